@@ -33,10 +33,9 @@ func BenchmarkRules(b *testing.B) {
 	}
 }
 
-// BenchmarkCommand measures whole processes on the same packages: mcperrlint without its cache, mcperrlint with what the
-// last run left in the cache, and x/tools' singlechecker with an analyzer that does nothing, which loads test files as
-// well. Try it on a large server:
-// go test -bench . -dir /path/to/server
+// BenchmarkCommand measures whole processes on the same packages: mcperrlint without its cache, mcperrlint with what
+// the last run left in the cache, and x/tools' singlechecker with an analyzer that does nothing, which loads test files
+// as well. Try it on a large server: go test -bench . -dir /path/to/server
 func BenchmarkCommand(b *testing.B) {
 	programs := b.TempDir()
 	for _, c := range []struct{ name, source, cache string }{

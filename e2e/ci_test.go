@@ -32,12 +32,14 @@ func TestAction(t *testing.T) {
 	heavy(t)
 	root, err := filepath.Abs("..")
 	must(t, err)
-	scripts := regexp.MustCompile(`(?ms)^      run: \|\n(.*?)(?:^    - |\z)`).FindAllStringSubmatch(read(t, "../action.yml"), -1)
+	scripts := regexp.MustCompile(`(?ms)^      run: \|\n(.*?)(?:^    - |\z)`).FindAllStringSubmatch(read(t,
+		"../action.yml"), -1)
 	if len(scripts) != 2 {
 		t.Fatalf("the action has %d scripts", len(scripts))
 	}
 	env := []string{
-		"RUNNER_TEMP=" + t.TempDir(), "VERSION=", "DIR=example", "BASELINE=", "ARGS=-mcpbareerror -mcpsofterror", "PACKAGES=./mcpgo\n./gosdk\n",
+		"RUNNER_TEMP=" + t.TempDir(), "VERSION=", "DIR=example", "BASELINE=", "ARGS=-mcpbareerror -mcpsofterror",
+		"PACKAGES=./mcpgo\n./gosdk\n",
 	}
 	ofModule := []string{"GOOS=windows", "GOWORK=/nowhere/go.work", "GOEXPERIMENT=nothing"} // not for building the command
 	out, err := execute(root, slices.Concat(env, ofModule), "bash", "-e", "-o", "pipefail", "-c", scripts[0][1])
@@ -50,7 +52,8 @@ func TestAction(t *testing.T) {
 		t.Errorf("exit %d: %s", code, text)
 	}
 	if !strings.Contains(string(text), "::warning file=example/mcpgo/mcpgo.go,line=") ||
-		!strings.Contains(string(text), "::warning file=example/gosdk/gosdk.go,line=") || strings.Contains(string(text), "mcpuntypedresult") {
+		!strings.Contains(string(text), "::warning file=example/gosdk/gosdk.go,line=") ||
+		strings.Contains(string(text), "mcpuntypedresult") {
 		t.Errorf("got %s", text)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestExamples runs the command on the examples of the SDKs, applies every fix, and runs it on the fixed examples, which
-// compile. The number of findings shows only that the rules still report most of what they did.
+// TestExamples runs the command on the examples of the SDKs, applies every fix, and runs it on the fixed examples,
+// which compile. The number of findings shows only that the rules still report most of what they did.
 func TestExamples(t *testing.T) {
 	heavy(t)
 	for _, c := range []struct {

@@ -100,13 +100,15 @@ var wrongSettings = map[string]string{
 	"enable: [mcpbareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
 	"enabled: [mcpbareerror]": `settings.enabled: no such setting; ` +
 		`there are enable, disable, fixes, ranges, codes, max-suggestion-bytes`,
-	"ranges: {issues: 3099-3000}":        `settings.ranges: "issues=3099-3000" holds no number: want the smaller one first`,
+	"ranges: {issues: 3099-3000}": `settings.ranges: "issues=3099-3000" holds no number: want the smaller one ` +
+		`first`,
 	"ranges: [a=3000-3099, b=3099-3100]": `settings.ranges: b=3099-3100 overlaps a=3000-3099`,
 	"max-suggestion-bytes: 0":            `settings.max-suggestion-bytes: "0" is no number of bytes above 0`,
 	"codes: [issueLocked]": `settings.codes: "issueLocked" is not a code in SCREAMING_SNAKE_CASE ` +
 		`that says what has failed`,
 	"enable: [bareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
-	"coderange.ranges: {issues: 3099-3000}":        `settings.coderange.ranges: "issues=3099-3000" holds no number: want the smaller one first`,
+	"coderange.ranges: {issues: 3099-3000}": `settings.coderange.ranges: "issues=3099-3000" holds no number: ` +
+		`want the smaller one first`,
 	"mcpcoderange: {codes: [issueLocked]}": `settings.mcpcoderange.codes: "issueLocked" is not a code ` +
 		`in SCREAMING_SNAKE_CASE that says what has failed`,
 	"codes: [ODD_STATE], disable: [mcpcoderange]": `settings.codes: it belongs to mcpcoderange, which is switched off`,

@@ -32,7 +32,8 @@ type host struct {
 	find func(t *testing.T, dir string) []finding // nil if the host only fixes
 	fix  func(t *testing.T, dir string)           // nil if the host only finds; called after find, in the same folder
 
-	less func(t *testing.T, dir string) func(finding) bool // whether the host knows less than it needs for a finding, or nil
+	// less tells whether the host knows less than it needs for a finding. It is nil if there are none.
+	less func(t *testing.T, dir string) func(finding) bool
 }
 
 // hosts are all hosts except the command and go vet. Their findings are those of the command, and their fixes are those

@@ -28,11 +28,12 @@ A boundary makes results of the errors that handlers return. In releases of mcp-
 error results instead. Those of go-sdk make text of errors, as they always did, and only error results can have
 ` + "`_meta`" + `. In go-sdk v0.2.0, whose results are of another type, only errors are looked at.
 
-Results without ` + "`_meta`" + ` have code and retry in their text. In releases with "text only", fixes keep the SDK's own
-constructor for that. Where that is impossible as well, the finding has no fix, and names the release to update to.
+Results without ` + "`_meta`" + ` have code and retry in their text. In releases with "text only", fixes keep the SDK's
+own constructor for that. Where that is impossible as well, the finding has no fix, and names the release to update to.
 
-` + "`mcpcompat`" + `, the part of mcp-go's interface that [toolhive-core](https://github.com/stacklok/toolhive-core) puts on top
-of go-sdk, is recognized as mcp-go is. The linter itself needs Go 1.25, and the runtime, ` + "`mcperr`" + `, needs Go 1.23.
+` + "`mcpcompat`" + `, the part of mcp-go's interface that
+[toolhive-core](https://github.com/stacklok/toolhive-core) puts on top of go-sdk, is recognized as mcp-go is. The linter
+itself needs Go 1.25, and the runtime, ` + "`mcperr`" + `, needs Go 1.23.
 `
 
 // The page lists the releases that the tests run with. To write it: go test -run SDKPage -update

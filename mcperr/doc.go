@@ -12,6 +12,6 @@
 //	server.WithToolHandlerMiddleware(mcperr.Middleware[server.ToolHandlerFunc])            // an option of mcp-go
 //	server.AddReceivingMiddleware(mcperr.Receiving[mcp.CallToolResult, mcp.MethodHandler]) // go-sdk
 //
-// Package retry repeats calls, observe logs and counts failures, catalog has more codes, and mcperrtest is for tests. No
-// package imports an SDK.
+// Package retry repeats calls, observe logs and counts failures, catalog has more codes, and mcperrtest is for tests.
+// No package imports an SDK.
 package mcperr

@@ -260,9 +260,9 @@ func (e *Error) repeatAs(cause error) {
 // of the cause, and its code if it has one of its own. A code that only names the expected type, such as
 // PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause, or only that it
 // could not decode something, the error stays what it was. If only its retry is known, the error gets that retry. An
-// error of [TypeInternal] or [TypeUnknown], or of [TypePermission] with a code of its own, stays what it was, too, if the
-// cause has no code and blames the caller: a file that the server itself lacks is not what the caller asked for, nor is
-// what a record refers to. So the constructor says what the author expects, and the cause may know better:
+// error of [TypeInternal] or [TypeUnknown], or of [TypePermission] with a code of its own, stays what it was, too, if
+// the cause has no code and blames the caller: a file that the server itself lacks is not what the caller asked for,
+// nor is what a record refers to. So the constructor says what the author expects, and the cause may know better:
 //
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
 //	return nil, mcperr.Unknown("LOAD_OWNER_FAILED", "failed to load the owner", mcperr.ByCause(err))

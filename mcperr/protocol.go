@@ -104,7 +104,8 @@ func (p protocol) typed() *Error {
 	if len(raw) == 0 || json.Unmarshal(raw, &data) != nil || data.Code == "" || !data.Retry.decided() {
 		return e
 	}
-	e.Code, e.Retry, e.Suggestion, e.Domain, e.derived = data.Code, data.Retry, data.Suggestion, data.Domain, false // made by RPC
+	e.Code, e.Retry, e.Suggestion, e.Domain, e.derived = data.Code, data.Retry, data.Suggestion, data.Domain,
+		false // made by RPC
 	if data.Type != "" {
 		e.Type = data.Type
 	}

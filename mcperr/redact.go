@@ -11,7 +11,8 @@ func forClient(text string) string { return settings.Load().Redact(text) }
 // RedactText is the default of [Settings].Redact. It returns a text in which "[redacted]" takes the place of
 // credentials: the user and the password in a URL, values of query parameters such as api_key and token, bearer
 // tokens and headers with keys, JSON web tokens, private keys, and tokens that GitHub, GitLab, Slack, Telegram, Stripe,
-// OpenAI, Google and AWS have given a form of their own. Errors of HTTP clients often have such a URL in their text. Everything else stays.
+// OpenAI, Google and AWS have given a form of their own. Errors of HTTP clients often have such a URL in their text.
+// Everything else stays.
 func RedactText(text string) string {
 	for _, c := range credentials {
 		if strings.Contains(text, c.hint) {
@@ -29,10 +30,10 @@ var credentials = []struct {
 }{
 	{"@", regexp.MustCompile(`(://)[^/\s:@"']+(?::[^/\s@"']*)?@`), "$1[redacted]@"},
 	{"=", regexp.MustCompile(`(?i)([?&;](?:api[_-]?key|key|secret|client_secret|password|passwd|sig|` +
-		`(?:(?:access|api|auth|bot|id|job|oauth|personal_access|private|refresh|security|session|user|x-amz-security)[_-]?)?token|` +
-		`(?:x-(?:amz|goog)-)?(?:signature|credential))=)[^&;\s"']+`), "$1[redacted]"},
-	{":", regexp.MustCompile(`(?i)(\b(?:x-(?:api-key|auth-token|vault-token)|private-token|(?:proxy-)?authorization)["']?: ?["']?` +
-		`(?:token |digest |apikey )?)[A-Za-z0-9._~+/=-]{16,}`), "$1[redacted]"},
+		`(?:(?:access|api|auth|bot|id|job|oauth|personal_access|private|refresh|security|session|user|` +
+		`x-amz-security)[_-]?)?token|(?:x-(?:amz|goog)-)?(?:signature|credential))=)[^&;\s"']+`), "$1[redacted]"},
+	{":", regexp.MustCompile(`(?i)(\b(?:x-(?:api-key|auth-token|vault-token)|private-token|` +
+		`(?:proxy-)?authorization)["']?: ?["']?(?:token |digest |apikey )?)[A-Za-z0-9._~+/=-]{16,}`), "$1[redacted]"},
 	{"/bot", regexp.MustCompile(`(/bot)\d+:[A-Za-z0-9_-]{20,}`), "$1[redacted]"}, // Telegram
 	{"hooks.slack.com", regexp.MustCompile(`(hooks\.slack\.com/\w+/)[A-Za-z0-9/_-]+`), "$1[redacted]"},
 	{"earer ", regexp.MustCompile(`(?i)(\bbearer )[A-Za-z0-9._~+/=-]{8,}`), "$1[redacted]"},

@@ -8,22 +8,33 @@ import (
 func TestRedactText(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		`Get "https://ada:s3cret@example.com/x?a=1": EOF`:                             `Get "https://[redacted]@example.com/x?a=1": EOF`,
-		`Get "https://token@example.com/x": EOF`:                                      `Get "https://[redacted]@example.com/x": EOF`,
-		`Get "https://example.com/x?api_key=abc&page=2": EOF`:                         `Get "https://example.com/x?api_key=[redacted]&page=2": EOF`,
-		`Get "https://example.com/?q=1&access_token=abc": timeout`:                    `Get "https://example.com/?q=1&access_token=[redacted]": timeout`,
-		`the header was "Bearer abcdefgh12345678"`:                                    `the header was "Bearer [redacted]"`,
-		`bad token eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl here`:                           `bad token [redacted] here`,
-		`ghp_0123456789abcdefghij0123456789 is expired`:                               `[redacted] is expired`,
-		`sk-proj-0123456789abcdefghij is expired`:                                     `[redacted] is expired`,
-		`AKIA0123456789ABCDEF is unknown`:                                             `[redacted] is unknown`,
-		`Get "https://example.com/x?api_token=abc": EOF`:                              `Get "https://example.com/x?api_token=[redacted]": EOF`,
-		`Get "https://example.com/x?private_token=abc": EOF`:                          `Get "https://example.com/x?private_token=[redacted]": EOF`,
-		`Get "https://example.com/?X-Amz-Security-Token=abc&a=1": EOF`:                `Get "https://example.com/?X-Amz-Security-Token=[redacted]&a=1": EOF`,
-		`Get "https://example.com/?X-Goog-Signature=abc": EOF`:                        `Get "https://example.com/?X-Goog-Signature=[redacted]": EOF`,
-		`Post "https://api.telegram.org/bot12345:AAF0123456789abcdefghij/send": EOF`:  `Post "https://api.telegram.org/bot[redacted]/send": EOF`,
-		`Post "https://hooks.slack.com/services/T000/B000/XXXX": EOF`:                 `Post "https://hooks.slack.com/services/[redacted]": EOF`,
-		`the header was PRIVATE-TOKEN: 0123456789abcdef0123`:                          `the header was PRIVATE-TOKEN: [redacted]`,
+		`Get "https://ada:s3cret@example.com/x?a=1": EOF`: `Get ` +
+			`"https://[redacted]@example.com/x?a=1": EOF`,
+		`Get "https://token@example.com/x": EOF`: `Get ` +
+			`"https://[redacted]@example.com/x": EOF`,
+		`Get "https://example.com/x?api_key=abc&page=2": EOF`: `Get ` +
+			`"https://example.com/x?api_key=[redacted]&page=2": EOF`,
+		`Get "https://example.com/?q=1&access_token=abc": timeout`: `Get ` +
+			`"https://example.com/?q=1&access_token=[redacted]": timeout`,
+		`the header was "Bearer abcdefgh12345678"`:          `the header was "Bearer [redacted]"`,
+		`bad token eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl here`: `bad token [redacted] here`,
+		`ghp_0123456789abcdefghij0123456789 is expired`:     `[redacted] is expired`,
+		`sk-proj-0123456789abcdefghij is expired`:           `[redacted] is expired`,
+		`AKIA0123456789ABCDEF is unknown`:                   `[redacted] is unknown`,
+		`Get "https://example.com/x?api_token=abc": EOF`: `Get ` +
+			`"https://example.com/x?api_token=[redacted]": EOF`,
+		`Get "https://example.com/x?private_token=abc": EOF`: `Get ` +
+			`"https://example.com/x?private_token=[redacted]": EOF`,
+		`Get "https://example.com/?X-Amz-Security-Token=abc&a=1": EOF`: `Get ` +
+			`"https://example.com/?X-Amz-Security-Token=[redacted]&a=1": EOF`,
+		`Get "https://example.com/?X-Goog-Signature=abc": EOF`: `Get ` +
+			`"https://example.com/?X-Goog-Signature=[redacted]": EOF`,
+		`Post "https://api.telegram.org/bot12345:AAF0123456789abcdefghij/send": EOF`: `Post ` +
+			`"https://api.telegram.org/bot[redacted]/send": EOF`,
+		`Post "https://hooks.slack.com/services/T000/B000/XXXX": EOF`: `Post ` +
+			`"https://hooks.slack.com/services/[redacted]": EOF`,
+		`the header was PRIVATE-TOKEN: 0123456789abcdef0123`: `the header was PRIVATE-TOKEN: ` +
+			`[redacted]`,
 		`glpat-0123456789abcdefghij is expired`:                                       `[redacted] is expired`,
 		"-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----\nis bad": "[redacted]\nis bad",
 	} {

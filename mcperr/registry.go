@@ -258,7 +258,8 @@ func (c *checker) checkDomainOf(s CodeSpec) {
 		c.report("code %s: there is no domain %s", s.Code, s.Domain)
 	case s.Domain != "" && s.Number != 0 && !d.holds(s.Number):
 		c.report("code %s: number %d is outside %d-%d of %s", s.Code, s.Number, d.Min, d.Max, d.Name)
-	case s.Domain == "" && s.Number != 0 && !c.merged && len(c.registry.Domains) > 0 && c.registry.domainOf(s.Number) == "":
+	case s.Domain == "" && s.Number != 0 && !c.merged && len(c.registry.Domains) > 0 &&
+		c.registry.domainOf(s.Number) == "":
 		c.report("code %s: number %d is in the range of no domain", s.Code, s.Number)
 	}
 }

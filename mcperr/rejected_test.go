@@ -22,14 +22,18 @@ func TestResultsOfSDKs(t *testing.T) {
 	check := func(name string, r *result) {
 		t.Helper()
 		e := new(mcperr.Error)
-		if err := mcperr.FromResult(r); !errors.As(err, &e) || e.Code != mcperr.CodeInvalidParam || e.Retry != mcperr.NotRetryable {
+		if err := mcperr.FromResult(r); !errors.As(err, &e) || e.Code != mcperr.CodeInvalidParam ||
+			e.Retry != mcperr.NotRetryable {
 			t.Errorf("%s: got %+v", name, err)
 		}
 	}
 	r := made()
 	mcperr.AfterCall(context.Background(), 1, struct{}{}, any(r))
 	check("AfterCall", r)
-	handled, err := mcperr.Handler(func(context.Context, any) (*result, error) { return made(), nil })(context.Background(), nil)
+	handled, err := mcperr.Handler(func(context.Context, any) (*result, error) {
+		return made(),
+			nil
+	})(context.Background(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

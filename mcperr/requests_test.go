@@ -51,7 +51,8 @@ func TestRequests(t *testing.T) {
 		number       int64
 	}{
 		{"a success", "resources/read", new(page), nil, false, "", 0},
-		{"a typed error", "resources/read", nil, mcperr.NotFound("PAGE_NOT_FOUND", "no page"), false, "PAGE_NOT_FOUND", -32602},
+		{"a typed error", "resources/read", nil, mcperr.NotFound("PAGE_NOT_FOUND", "no page"), false, "PAGE_NOT_FOUND",
+			-32602},
 		{"an error of the system", "prompts/get", nil, fs.ErrNotExist, false, "RESOURCE_NOT_FOUND", -32602},
 		{"an error about which nothing is known", "prompts/get", nil, errors.New("odd"), false, "UNKNOWN_ERROR", -32603},
 		{"an error of the SDK", "resources/read", nil, own, false, "own", -32601},
@@ -153,7 +154,8 @@ func TestFromRPCError(t *testing.T) {
 	if err := mcperr.FromRPCError(fmt.Errorf("read: %w", sent)); !errors.As(err, &got) {
 		t.Fatalf("got %v", err)
 	}
-	if got.Type != mcperr.TypeRateLimited || got.Code != "TOO_MANY_PAGES" || got.Message != "slow down" || got.Number != 3001 ||
+	if got.Type != mcperr.TypeRateLimited || got.Code != "TOO_MANY_PAGES" || got.Message != "slow down" ||
+		got.Number != 3001 ||
 		got.Retry != mcperr.RetryAfter(3*time.Second) || got.Suggestion != "Wait." ||
 		fmt.Sprintf("%s", got.Details) != "1" {
 		t.Errorf("got %+v", got)

@@ -63,8 +63,8 @@ var saidDelay = regexp.MustCompile(`(?i)(not |n't )?` +
 // mayNameDelay are the ends of the words before a delay.
 var mayNameDelay = []string{"etry ", "gain ", "back in ", "eset in ", "esets in "}
 
-// saidRetry returns the retry with the delay that a message names, or 0. A message with "0 seconds" names none: often, the
-// number was not there when the message was made.
+// saidRetry returns the retry with the delay that a message names, or 0. A message with "0 seconds" names none: often,
+// the number was not there when the message was made.
 func saidRetry(message string) Retry {
 	if !slices.ContainsFunc(mayNameDelay, func(s string) bool { return strings.Contains(message, s) }) {
 		return 0
@@ -97,8 +97,8 @@ func saidRetry(message string) Retry {
 // maxSaid is the longest delay that is taken from a message.
 const maxSaid = 24 * time.Hour
 
-// with returns the retry of an error that has r itself, and a cause with another retry. The retry of the cause counts if
-// it is known. If both allow another try, the longer delay counts.
+// with returns the retry of an error that has r itself, and a cause with another retry. The retry of the cause counts
+// if it is known. If both allow another try, the longer delay counts.
 func (r Retry) with(cause Retry) Retry {
 	_, own := r.Delay()
 	switch _, other := cause.Delay(); {

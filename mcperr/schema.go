@@ -172,8 +172,8 @@ func pointer(field string) string {
 var inPointer = strings.NewReplacer("~", "~0", "/", "~1")
 
 // wrongType returns the issue for arguments that do not have the Go type of a handler's parameter: err has a
-// *json.UnmarshalTypeError, and the arguments have a value of the kind that it rejects. ok is false otherwise, as for the
-// answer of another service.
+// *json.UnmarshalTypeError, and the arguments have a value of the kind that it rejects. ok is false otherwise, as for
+// the answer of another service.
 func wrongType(err error, arguments any) (issue ValidationIssue, ok bool) {
 	defer func() {
 		if recover() != nil {

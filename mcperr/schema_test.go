@@ -40,7 +40,8 @@ func TestRejected(t *testing.T) {
 			[]ValidationIssue{{"/z", "the schema has no such property", "no value"}}},
 		{`input schema validation failed: it is not JSON`, []ValidationIssue{{"", "it is not JSON", ""}}},
 		{`failed to bind arguments: json: cannot unmarshal string into Go struct field in.box.count of type int`,
-			[]ValidationIssue{{"/box/count", "json: cannot unmarshal string into Go struct field in.box.count of type int", "int"}}},
+			[]ValidationIssue{{"/box/count", "json: cannot unmarshal string into Go struct field in.box.count of type int",
+				"int"}}},
 	} {
 		e := rejected(errors.New(c.text))
 		if e == nil {
@@ -96,7 +97,8 @@ func TestWrongTypes(t *testing.T) {
 		if e.Type != c.want {
 			t.Errorf("%s: got type %s, want %s", c.name, e.Type, c.want)
 		}
-		if details, ok := e.Details.(map[string]any); ok != (c.want == TypeValidation) || ok && details["validationIssues"] == nil {
+		if details, ok := e.Details.(map[string]any); ok != (c.want == TypeValidation) || ok &&
+			details["validationIssues"] == nil {
 			t.Errorf("%s: got details %v", c.name, e.Details)
 		}
 	}

@@ -48,8 +48,8 @@ func isUnsent(err error) bool {
 		errors.Is(err, syscall.ECONNREFUSED)
 }
 
-// methodOfResponse returns the method of the request that led to a response, the first one if others followed it: a POST
-// that is answered with a redirection has been carried out.
+// methodOfResponse returns the method of the request that led to a response, the first one if others followed it: a
+// POST that is answered with a redirection has been carried out.
 func methodOfResponse(resp *http.Response) string {
 	first := resp.Request
 	for range maxChain {

@@ -143,7 +143,8 @@ func TestPartlyDone(t *testing.T) {
 	for _, err := range []error{
 		context.DeadlineExceeded, mcperr.FromStatus(503), mcperr.FromStatus(429),
 		&url.Error{Op: "Post", Err: &net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}},
-		mcperr.Network("X_DOWN", "", mcperr.WithRetry(mcperr.RetryAfter(time.Hour))), mcperr.Conflict("PAGE_LOCKED", "locked"),
+		mcperr.Network("X_DOWN", "", mcperr.WithRetry(mcperr.RetryAfter(time.Hour))),
+		mcperr.Conflict("PAGE_LOCKED", "locked"),
 	} {
 		if retry := mcperr.RetryOf(mcperr.Wrap("ADD_LABEL_FAILED", "", err, mcperr.PartlyDone)); retry.String() != "unknown" {
 			t.Errorf("%v: got retry %v, want unknown", err, retry)

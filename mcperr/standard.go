@@ -145,8 +145,8 @@ func netVerdict(s subject) verdict {
 	return verdict{}
 }
 
-// isNeverSent reports whether a text is that of an error by which package net/http refuses a request, or gives one up. It
-// has no types for these.
+// isNeverSent reports whether a text is that of an error by which package net/http refuses a request, or gives one up.
+// It has no types for these.
 func isNeverSent(text string) bool {
 	return strings.HasPrefix(text, "unsupported protocol scheme") || text == "http: no Host in request URL" ||
 		strings.HasPrefix(text, "stopped after ") && strings.HasSuffix(text, " redirects")

@@ -16,9 +16,11 @@ func (e *Error) unexpected(ctx context.Context, request any) *Error {
 	}
 	id := newID()
 	tool, _ := call(request)
-	logger().ErrorContext(ctx, "a tool failed unexpectedly", "id", id, "tool", tool, "code", string(e.Code), "error", e.Error())
+	logger().ErrorContext(ctx, "a tool failed unexpectedly", "id", id, "tool", tool, "code", string(e.Code), "error",
+		e.Error())
 	hidden := *e
-	hidden.Message, hidden.Err, hidden.whole, hidden.hidden = "the tool failed unexpectedly (id "+id+")", e.Err, false, true
+	hidden.Message, hidden.Err, hidden.whole, hidden.hidden = "the tool failed unexpectedly (id "+id+")", e.Err, false,
+		true
 	hidden.Suggestion, hidden.Details = "", map[string]string{"id": id}
 	return &hidden
 }

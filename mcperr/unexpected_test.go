@@ -36,7 +36,8 @@ func TestHideUnexpected(t *testing.T) {
 		if !strings.Contains(log.String(), "id="+id[1]) || !strings.Contains(log.String(), strings.Fields(err.Error())[0]) {
 			t.Errorf("the log has %s", log.String())
 		}
-		if rpc := mcperr.NewRPCError(err); strings.Contains(rpc.Message, err.Error()) || !strings.Contains(rpc.Message, "id ") {
+		if rpc := mcperr.NewRPCError(err); strings.Contains(rpc.Message, err.Error()) ||
+			!strings.Contains(rpc.Message, "id ") {
 			t.Errorf("the JSON-RPC error is %q", rpc.Message)
 		}
 	}
@@ -64,7 +65,8 @@ func TestStructured(t *testing.T) {
 	mcperr.Configure(mcperr.Settings{Structured: true})
 	defer mcperr.Configure(mcperr.Settings{})
 	got, _ := json.Marshal(mcperr.Result[structured](err).StructuredContent)
-	want := `{"error":{"code":"TOO_MANY_CALLS","details":{"limit":3},"message":"slow down","retry_after_seconds":2,"retryable":true}}`
+	want := `{"error":{"code":"TOO_MANY_CALLS","details":{"limit":3},"message":"slow ` +
+		`down","retry_after_seconds":2,"retryable":true}}`
 	if string(got) != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -99,7 +99,8 @@ func withText(block reflect.Value, text string) reflect.Value {
 }
 
 // annotate adds suggestion, code and retry to an error result: to its first text, or in another block if that text
-// is JSON, in its _meta, and in its structured content if the settings want that. The old blocks and the old map are not changed, because other results may share them.
+// is JSON, in its _meta, and in its structured content if the settings want that. The old blocks and the old map are
+// not changed, because other results may share them.
 func (v view) annotate(env Envelope) {
 	if given, i := v.firstText(); i >= 0 {
 		text := forClient(given)

@@ -55,7 +55,8 @@ var phrases = []phrase{
 	{isBadState, []string{"failed precondition"}},
 	{isUnsupported, []string{"unsupported", "not supported"}},
 	{isValidation, []string{
-		"invalid", "validation", "malformed", "bad request", "bad user input", "bad input", "bad data", "illegal", "unprocessable",
+		"invalid", "validation", "malformed", "bad request", "bad user input", "bad input", "bad data", "illegal",
+		"unprocessable",
 		"mismatch", "missing", "required", "bad route ",
 	}},
 }

@@ -31,7 +31,8 @@ Usage:
 	mcperrlint codes -check [-version vX.Y.Z] packages…
 
 Clients and prompts depend on codes. -lock writes those of a release to mcperr.lock. -check prints how the server
-differs from that file, and exits with 3 if it does. With -version, it accepts what a release of that version may change.
+differs from that file, and exits with 3 if it does. With -version, it accepts what a release of that version may
+change.
 
 Flags:
 `

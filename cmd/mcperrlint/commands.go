@@ -40,7 +40,8 @@ func help(args []string, stdout, stderr io.Writer) int {
 		return failed
 	}
 	if analyzers.All.Named(args[0]) == nil && rule.NearestRule(strings.ToLower(args[0])) == "" {
-		fmt.Fprintf(stderr, "mcperrlint: no command or rule %q: \"mcperrlint help\" and \"mcperrlint rules\" list them\n", args[0])
+		fmt.Fprintf(stderr, "mcperrlint: no command or rule %q: \"mcperrlint help\" and \"mcperrlint rules\" list them\n",
+			args[0])
 		return failed
 	}
 	return explainRules(args, stdout, stderr)

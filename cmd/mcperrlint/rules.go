@@ -116,7 +116,8 @@ func printRules(w io.Writer) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "RULE\tSEVERITY\tFIX\tREPORTS")
 	for _, r := range analyzers.All {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Analyzer.Name, r.Severity, r.Fixes, strings.TrimPrefix(r.Summary(), "report "))
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Analyzer.Name, r.Severity, r.Fixes,
+			strings.TrimPrefix(r.Summary(), "report "))
 	}
 	table.Flush()
 	fmt.Fprint(w, "\n\"mcperrlint explain RULE\" explains one. The prefix mcp can be left out.\n")

@@ -47,8 +47,9 @@ func TestReadErrors(t *testing.T) {
 	t.Parallel()
 	header, _, _ := strings.Cut(text(t, baseline.New(nil)), "\n")
 	for src, want := range map[string]string{
-		"":                                "it is empty: want what -write-baseline writes",
-		"# mcperrlint baseline 2: x\n":    "line 1: a newer release of mcperrlint has written this baseline: use that one here, too",
+		"": "it is empty: want what -write-baseline writes",
+		"# mcperrlint baseline 2: x\n": "line 1: a newer release of mcperrlint has written this baseline: use that one " +
+			"here, too",
 		"{}\n":                            `line 1: this is not a baseline: want "` + header + `"`,
 		header + "\n1\ta\tb\n":            "line 2: want 5 fields with tabs between them, have 3",
 		header + "\n\n0\ta\tb\tc\td\n":    "line 3: want a count above 0 in the first field",
@@ -72,7 +73,8 @@ func TestReadMerged(t *testing.T) {
 	if got := text(t, b); got != want {
 		t.Errorf("got\n%s", got)
 	}
-	if !baseline.IsBaseline([]byte(want)) || baseline.IsBaseline([]byte("module example.com/m\n")) || baseline.IsBaseline(nil) {
+	if !baseline.IsBaseline([]byte(want)) || baseline.IsBaseline([]byte("module example.com/m\n")) ||
+		baseline.IsBaseline(nil) {
 		t.Error("IsBaseline is wrong")
 	}
 }
@@ -88,8 +90,10 @@ func TestUnknown(t *testing.T) {
 		{nil, []bool{}, 3},
 		{[]baseline.Entry{bare, other, bare}, []bool{false, false, false}, 0},
 		{[]baseline.Entry{bare, bare, bare}, []bool{false, false, true}, 1},
-		{[]baseline.Entry{{Rule: "mcpsofterror", File: bare.File, Function: bare.Function, Code: bare.Code}}, []bool{true}, 3},
-		{[]baseline.Entry{{Rule: bare.Rule, File: bare.File, Function: bare.Function, Code: " return nil,  err"}}, []bool{false}, 2},
+		{[]baseline.Entry{{Rule: "mcpsofterror", File: bare.File, Function: bare.Function, Code: bare.Code}}, []bool{true},
+			3},
+		{[]baseline.Entry{{Rule: bare.Rule, File: bare.File, Function: bare.Function, Code: " return nil,  err"}},
+			[]bool{false}, 2},
 	} {
 		got, gone := b.Unknown(c.list, func(baseline.Entry) bool { return true })
 		if !slices.Equal(got, c.want) || gone != c.gone {

@@ -170,16 +170,23 @@ func TestText(t *testing.T) {
 		{"a switch that leaves", "switch p { case \"a\", \"bc\": default: return }\n_ = p", "2"},
 		{"a switch without a default", "switch p { case \"a\": p = \"b\" }\n_ = p", "p"},
 		{"a builder until it is full",
-			"var b strings.Builder; for _, w := range list { if b.Len()+len(w) > 90 { break }; b.WriteString(w) }\n_ = b.String()", "90"},
-		{"a sum until it is full", "s := \"of \"; for _, w := range list { if len(s)+len(w) > 90 { break }; s += w + \",\" }\n_ = s", "94"},
-		{"the first of a list", "var some []string; for _, w := range list { if len(some) == 2 { break }; some = append(some, w[:9]) }\n" +
+			"var b strings.Builder; for _, w := range list { if b.Len()+len(w) > 90 { break }; b.WriteString(w) }\n_ = " +
+				"b.String()", "90"},
+		{"a sum until it is full", "s := \"of \"; for _, w := range list { if len(s)+len(w) > 90 { break }; s += w + \",\" " +
+			"}\n_ = s", "94"},
+		{"the first of a list", "var some []string; for _, w := range list { if len(some) == 2 { break }; some = " +
+			"append(some, w[:9]) }\n" +
 			"_ = strings.Join(some, \",\")", "30"},
-		{"a list of parts", "var some []string; for _, w := range list[:4] { some = append(some, w[:9]) }\n_ = strings.Join(some, \", \")", "44"},
+		{"a list of parts", "var some []string; for _, w := range list[:4] { some = append(some, w[:9]) }\n_ = " +
+			"strings.Join(some, \", \")", "44"},
 		{"a list of the first", "top := list[:min(len(list), 4)]; some := make([]string, 0, len(top)); " +
 			"for _, w := range top { some = append(some, w[:9]) }\n_ = strings.Join(some, \",\")", "40"},
-		{"a list that shrinks", "for len(list) > n { list = list[1:] }; s := \"\"; for range list { s += \"x\" }\n_ = s", "s"},
-		{"a counter of its own", "s, k := \"\", 0; for _, w := range list { if k == 2 { break }; k++; s += w[:9] }\n_ = s", "27"},
-		{"a list with room", "keys := make([]string, 0, 3); for k := range hints { keys = append(keys, k) }\n_ = strings.Join(keys, \",\")",
+		{"a list that shrinks", "for len(list) > n { list = list[1:] }; s := \"\"; for range list { s += \"x\" }\n_ = s",
+			"s"},
+		{"a counter of its own", "s, k := \"\", 0; for _, w := range list { if k == 2 { break }; k++; s += w[:9] }\n_ = s",
+			"27"},
+		{"a list with room", "keys := make([]string, 0, 3); for k := range hints { keys = append(keys, k) }\n_ = " +
+			"strings.Join(keys, \",\")",
 			"4"},
 		{"a hash", `_ = fmt.Sprintf("%x", [8]byte{})`, "16"},
 		{"a builder that a function in a variable writes to",

@@ -328,7 +328,8 @@ func (m *measure) declared(fn *types.Func, unbounded Size) Size {
 // fraction that a suggestion mentions.
 const maxNumber = 25
 
-// fixed are functions, most of the standard library, that return short texts for any arguments, with the greatest lengths.
+// fixed are functions, most of the standard library, that return short texts for any arguments, with the greatest
+// lengths.
 var fixed = map[string]int{
 	"strconv.Itoa": maxNumber, "strconv.FormatInt": 65, "strconv.FormatUint": 65, "strconv.FormatBool": 5,
 	"strconv.FormatFloat": maxNumber, "strconv.QuoteRune": 12,

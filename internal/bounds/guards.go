@@ -323,7 +323,8 @@ func (m *measure) proved(v values.Value, cond ast.Expr, holds bool) (s Size, ok 
 		}
 		return m.compared(v, c, holds)
 	case *ast.CallExpr:
-		if fn := typeutil.Callee(m.info, c); holds && named(fn, "slices.Contains") && len(c.Args) == 2 && same(c.Args[1], v.Expr) {
+		if fn := typeutil.Callee(m.info, c); holds && named(fn, "slices.Contains") && len(c.Args) == 2 &&
+			same(c.Args[1], v.Expr) {
 			return m.oneOf(m.at(v, c.Args[0]), false)
 		}
 	case *ast.IndexExpr: // known[name], a map of booleans

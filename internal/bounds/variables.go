@@ -321,8 +321,8 @@ func (m *measure) part(v values.Value, s *ast.SliceExpr) int {
 	return m.length(m.at(v, s.X))
 }
 
-// appended returns the greatest length of a list in a local variable that starts empty, and to which single elements are
-// appended. ok is false for other lists.
+// appended returns the greatest length of a list in a local variable that starts empty, and to which single elements
+// are appended. ok is false for other lists.
 func (m *measure) appended(v values.Value) (n int, ok bool) {
 	obj := goq.VarOf(m.info, v.Expr)
 	if obj == nil || obj.Kind() != types.LocalVar || goq.IsGlobal(obj) {

@@ -86,8 +86,8 @@ func computing(info *types.Info, call *ast.CallExpr) string {
 // strings.ToUpper does, returns a code if it is given one: a constant, a parameter, or what is called a code.
 func (k knowledge) varies(v values.Value, call *ast.CallExpr, within []ast.Expr) bool {
 	fn, _ := typeutil.Callee(k.pass.TypesInfo, call).(*types.Func)
-	if !goq.IsFunc(fn, "strings", "Clone", "ToLower", "ToUpper", "TrimSpace", "Trim", "TrimLeft", "TrimRight", "TrimPrefix",
-		"TrimSuffix", "Replace", "ReplaceAll", "Cut", "CutPrefix", "CutSuffix") {
+	if !goq.IsFunc(fn, "strings", "Clone", "ToLower", "ToUpper", "TrimSpace", "Trim", "TrimLeft", "TrimRight",
+		"TrimPrefix", "TrimSuffix", "Replace", "ReplaceAll", "Cut", "CutPrefix", "CutSuffix") {
 		return true
 	}
 	if slices.Contains(within, ast.Expr(call)) || len(within) >= deepest {
@@ -108,8 +108,8 @@ func (k knowledge) varies(v values.Value, call *ast.CallExpr, within []ast.Expr)
 // deepest is how many operations can be within one another, if their value is to be known.
 const deepest = 8
 
-// operation returns the value of arithmetic with known integers. A sum of strings is computed. The value of an operation
-// that depends on itself, as in n = n + 1, is not known.
+// operation returns the value of arithmetic with known integers. A sum of strings is computed. The value of an
+// operation that depends on itself, as in n = n + 1, is not known.
 func (k knowledge) operation(v values.Value, e *ast.BinaryExpr, within []ast.Expr) []Leaf {
 	if k.isText(e) {
 		return []Leaf{{Expr: e, Computed: "a sum of strings"}}

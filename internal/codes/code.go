@@ -76,8 +76,8 @@ func isGeneric(upper string) bool {
 }
 
 // generic matches codes that fit every failure, and that have other words than the generic ones.
-var generic = pattern.New(`^(?:SOMETHING_(?:WENT|IS)_WRONG|(?:AN?_)?ERROR_(?:OCCURRED|HAPPENED)|UNHANDLED_(?:ERROR|EXCEPTION)|` +
-	`(?:SERVER|TOOL|MY|CUSTOM|FATAL|OPERATION|HANDLER)_(?:ERROR|EXCEPTION)|(?:OPERATION|REQUEST)_FAILED|` +
+var generic = pattern.New(`^(?:SOMETHING_(?:WENT|IS)_WRONG|(?:AN?_)?ERROR_(?:OCCURRED|HAPPENED)|UNHANDLED_(?:ERROR|` +
+	`EXCEPTION)|(?:SERVER|TOOL|MY|CUSTOM|FATAL|OPERATION|HANDLER)_(?:ERROR|EXCEPTION)|(?:OPERATION|REQUEST)_FAILED|` +
 	`OOPS|FATAL|BAD|INVALID|WRONG|TODO|TBD|FIXME|N_?A|FOO|BAR|ABC|XXX)$`)
 
 // numbered matches codes that consist of generic words and a number.
@@ -151,13 +151,13 @@ var products = func() map[string]string {
 	for name := range strings.FieldsSeq(`ActiveMQ AirTable ArangoDB ArgoCD BigQuery BigTable BitBucket ChatGPT CircleCI
 		ClickHouse ClickUp CloudFormation CloudFront CloudTrail CloudWatch CockroachDB CoffeeScript CouchDB DataDog DeepSeek
 		DevOps DevTools DigitalOcean DocuSign DuckDB DynamoDB EBay EBPF EC2 FastAPI FluxCD FreshDesk GitHub GitLab GraphQL
-		GRPC HashiCorp HubSpot HuggingFace InfluxDB IntelliJ IOS IPad IPadOS IPhone IPsec IPv4 IPv6 JavaScript JetBrains JSONPath
-		JFrog K8s KeyDB KubeVirt LaTeX LinkedIn LogQL MacOS MailChimp MapBox MariaDB MetalLB MongoDB MySQL Neo4j NestJS
-		NewRelic NextJS NodeJS NoSQL OAuth OneDrive OneNote OnCall OpenAI OpenAPI OpenSearch OpenStack OpenStreetMap OpenTelemetry
-		OpenTofu OpenWeather PagerDuty PayPal PlanetScale PostgreSQL PostHog PowerPoint PowerShell PromQL PubSub PyTorch
-		QuestDB QuickBooks RabbitMQ ReactJS RethinkDB S3 ScyllaDB SendGrid ServiceNow SharePoint SonarQube SoundCloud SQLite
-		StackOverflow TensorFlow TiDB TikTok TimescaleDB TraceQL TvOS TypeScript VirtualBox VMware VNet VSCode VueJS WatchOS
-		WebAssembly WebRTC WebSocket WebSockets WhatsApp WordPress YouTube ZenDesk ZeroMQ`) {
+		GRPC HashiCorp HubSpot HuggingFace InfluxDB IntelliJ IOS IPad IPadOS IPhone IPsec IPv4 IPv6 JavaScript JetBrains
+		JSONPath JFrog K8s KeyDB KubeVirt LaTeX LinkedIn LogQL MacOS MailChimp MapBox MariaDB MetalLB MongoDB MySQL Neo4j
+		NestJS NewRelic NextJS NodeJS NoSQL OAuth OneDrive OneNote OnCall OpenAI OpenAPI OpenSearch OpenStack OpenStreetMap
+		OpenTelemetry OpenTofu OpenWeather PagerDuty PayPal PlanetScale PostgreSQL PostHog PowerPoint PowerShell PromQL
+		PubSub PyTorch QuestDB QuickBooks RabbitMQ ReactJS RethinkDB S3 ScyllaDB SendGrid ServiceNow SharePoint SonarQube
+		SoundCloud SQLite StackOverflow TensorFlow TiDB TikTok TimescaleDB TraceQL TvOS TypeScript VirtualBox VMware VNet
+		VSCode VueJS WatchOS WebAssembly WebRTC WebSocket WebSockets WhatsApp WordPress YouTube ZenDesk ZeroMQ`) {
 		names[strings.ToLower(name)] = name
 	}
 	return names

@@ -11,7 +11,8 @@ func TestCheck(t *testing.T) {
 	t.Parallel()
 	for want, codes := range map[Problem][]string{
 		Fine: {"INVALID_PORT", "WORKFLOW_TIMEOUT", "GITHUB_API_ERROR", "INTERNAL_ERROR", "E_TIMEOUT", "NOT_FOUND",
-			"HTTP_404", "SHA256_MISMATCH", "OAUTH2", "PARSE_ERROR_2", "UNKNOWN_ISSUE", "EOF", strings.Repeat("LONG_", 12) + "END"},
+			"HTTP_404", "SHA256_MISMATCH", "OAUTH2", "PARSE_ERROR_2", "UNKNOWN_ISSUE", "EOF",
+			strings.Repeat("LONG_", 12) + "END"},
 		Empty:    {"", " ", "\t"},
 		Sentence: {"port must be a number", "NOT FOUND"},
 		Generic: {"ERROR", "FAILED", "UNKNOWN", "ERR", "EXCEPTION", "error", "UNKNOWN_ERROR", "unknownError",

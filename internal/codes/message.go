@@ -86,7 +86,8 @@ func FromMessage(words string, caused bool) string {
 // confirming matches messages that ask for a confirmation, whatever they say before: "deleting a contact cannot be
 // undone. Ask the user, then set confirm to true."
 var confirming = pattern.New(`(?i)\b(?:set|pass|use) confirm(?:ed)?(?: ?= ?| to )true\b|` +
-	`\b(?:cannot|cant|can not) be (?:undone|reverted|reversed)\b.*\b(?:confirm|force)|\birreversible\b.*\b(?:confirm|force)`)
+	`\b(?:cannot|cant|can not) be (?:undone|reverted|reversed)\b.*\b(?:confirm|force)|\birreversible\b.*\b(?:confirm|` +
+	`force)`)
 
 // its matches a phrase about the thing that the clause before names: "the job was started, but its status is unknown".
 var its = pattern.New(`^(?i)its (?:status|state|outcome|result)\b`)
@@ -182,7 +183,8 @@ func attempted(before []string) string {
 var unexpected = pattern.New(`^UNEXPECTED_(?:HTTP_)?STATUS(?:_CODE)?$`)
 
 // searching matches clauses about a search that failed.
-var searching = pattern.New(`^(?i)(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) (?:find|locate)\b`)
+var searching = pattern.New(`^(?i)(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) (?:find|` +
+	`locate)\b`)
 
 // aside matches a remark between a subject and its verb: "the review, found at %, is not pending".
 var aside = pattern.New(
@@ -276,9 +278,9 @@ func parts(sentence string, caused bool) (list []string) {
 var choices = pattern.New(`^(?i)(?:use|choose|pick|want|wanted|allowed (?:are|is|values)|valid (?:are|values)) `)
 
 // named matches messages whose subject is the name behind a colon.
-var named = pattern.New(`^(?i)(missing or invalid|invalid or missing|missing|no|empty|required)?(?: a| the)?(?: required| mandatory)? ?` +
-	`(parameter|param|argument|arg|input|field|property|option|flag|key|value|variable|header|attribute)s?` +
-	`(?: missing| required)?: ([\w.-]+|%)$`)
+var named = pattern.New(`^(?i)(missing or invalid|invalid or missing|missing|no|empty|required)?(?: a|` +
+	` the)?(?: required| mandatory)? ?(parameter|param|argument|arg|input|field|property|option|flag|key|value|variable|` +
+	`header|attribute)s?(?: missing| required)?: ([\w.-]+|%)$`)
 
 // isPrefix reports whether a part is the name of a tool or function before the message.
 func isPrefix(part string) bool {
@@ -328,9 +330,9 @@ func predicate(part string) string {
 var valueChanged = pattern.New(`^% (?:was|were|has been|have been) `)
 
 // doneByOthers matches clauses about who does some work as a rule: "records are removed by certbot".
-var doneByOthers = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?(?:removed|deleted|created|added|updated|changed|edited|written|` +
-	`sent|made|set|closed|opened|started|stopped|renewed|rotated|published|issued|led|owned|run|held|managed|filled|` +
-	`generated|computed|approved|scheduled|reviewed|signed|handled|assigned) by\b`)
+var doneByOthers = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?(?:removed|deleted|created|added|updated|` +
+	`changed|edited|written|sent|made|set|closed|opened|started|stopped|renewed|rotated|published|issued|led|owned|run|` +
+	`held|managed|filled|generated|computed|approved|scheduled|reviewed|signed|handled|assigned) by\b`)
 
 // amount matches clauses about how much was done: "% patients moved".
 var amount = pattern.New(`^(?i)% [a-z]{3,}s (?:were |was )?\w+ed$`)
@@ -367,10 +369,11 @@ func withoutWork(clauses []string) []string {
 	return clauses
 }
 
-var worked = pattern.New(`(?i)\b(?:was|were|has been|have been) (?:successfully )?(?:created|made|sent|saved|uploaded|written|` +
-	`added|placed|booked|reserved|submitted|copied|moved|built|published|printed|dropped|charged|imported|exported|stored|` +
-	`inserted|processed|installed|deployed|downloaded|generated|delivered|shipped)$|` +
-	`\b(?:is|are) gone$|^(?:the )?[a-z]+ (?:done|created|made|sent|saved|posted|placed|booked|uploaded|added|charged|paid|stored)$`)
+var worked = pattern.New(`(?i)\b(?:was|were|has been|have been) (?:successfully )?(?:created|made|sent|saved|` +
+	`uploaded|written|added|placed|booked|reserved|submitted|copied|moved|built|published|printed|dropped|charged|` +
+	`imported|exported|stored|inserted|processed|installed|deployed|downloaded|generated|delivered|shipped)$|` +
+	`\b(?:is|are) gone$|^(?:the )?[a-z]+ (?:done|created|made|sent|saved|posted|placed|booked|uploaded|added|charged|` +
+	`paid|stored)$`)
 
 // ends matches clauses about the end of a thing, which may be what was asked for: "the ticket was closed, but".
 var ends = pattern.New(`(?i)\b(?:was|were|has been|have been) ` +
@@ -378,20 +381,17 @@ var ends = pattern.New(`(?i)\b(?:was|were|has been|have been) ` +
 
 // incomplete are codes that need the name of a thing.
 var incomplete = setOf(`ALLOWED POSSIBLE PERMITTED ACCEPTED REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALID
-	EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT
-	EXCLUSIVE TAKEN EXISTS TOO_MANY TOO_LONG TOO_LARGE SOMEBODY_ELSE SOMEONE_ELSE NOT_PART DOES_NOT_EXIST INVALID_WHICH INVALID_THAT
-	NOT_SUPPORTED TOOL_FAILED HANDLER_FAILED REQUEST_FAILED CALL_FAILED OPERATION_FAILED COMMAND_FAILED
-	ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED
-	EXEC_FAILED EXEC_CONTEXT_FAILED QUERY_CONTEXT_FAILED QUERY_ROW_CONTEXT_FAILED COMBINED_OUTPUT_FAILED OUTPUT_FAILED
-	WALK_DIR_FAILED SCAN_FAILED MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED
-	UNMARSHAL_FAILED NEW_FAILED AT_FAILED
-	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG WENT_WRONG_FAILED NOT_FOUND_FAILED
-	TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
-	CONFLICT_FAILED GIVE_UP_FAILED HTTP_FAILED EVAL_SYMLINKS_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED
-	HTTP_REQUEST_FAILED FETCH_DATA_FAILED
-	GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED
-	NOT_COMPLETED NOT_STARTED FIRST_THEN_FAILED FAILED_ATTEMPTS_FAILED NA_N ADMINISTRATOR_INFORMED NOT_A NOT_AN NOT HAS IS
-	AFTER_ATTEMPTS_FAILED AFTER_RETRIES_FAILED AFTER_TRIES_FAILED
+	EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT EXCLUSIVE TAKEN EXISTS TOO_MANY TOO_LONG TOO_LARGE SOMEBODY_ELSE
+	SOMEONE_ELSE NOT_PART DOES_NOT_EXIST INVALID_WHICH INVALID_THAT NOT_SUPPORTED TOOL_FAILED HANDLER_FAILED
+	REQUEST_FAILED CALL_FAILED OPERATION_FAILED COMMAND_FAILED ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED
+	PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED EXEC_FAILED EXEC_CONTEXT_FAILED QUERY_CONTEXT_FAILED
+	QUERY_ROW_CONTEXT_FAILED COMBINED_OUTPUT_FAILED OUTPUT_FAILED WALK_DIR_FAILED SCAN_FAILED MAKE_FAILED PERFORM_FAILED
+	RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED UNMARSHAL_FAILED NEW_FAILED AT_FAILED INVALID_REQUIRED OCCUR_FAILED
+	WORK_FAILED CREATE_FAILED WENT_WRONG WENT_WRONG_FAILED NOT_FOUND_FAILED TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
+	CONFLICT_FAILED GIVE_UP_FAILED HTTP_FAILED EVAL_SYMLINKS_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED
+	API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS
+	LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED NOT_COMPLETED NOT_STARTED FIRST_THEN_FAILED FAILED_ATTEMPTS_FAILED NA_N
+	ADMINISTRATOR_INFORMED NOT_A NOT_AN NOT HAS IS AFTER_ATTEMPTS_FAILED AFTER_RETRIES_FAILED AFTER_TRIES_FAILED
 	NOT_NOTIFIED STATUS_UNKNOWN STATE_UNKNOWN OUTCOME_UNKNOWN RESULT_UNKNOWN`)
 
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
@@ -410,7 +410,8 @@ func plain(part string, caused, whole bool) string {
 	startsWithVerb := isVerb(strings.ToLower(fields[0]))
 	code := ""
 	switch {
-	case caused && (stateAtEnd.MatchString(part) && !startsWithVerb || event.MatchString(part) || spoilt.MatchString(part)):
+	case caused && (stateAtEnd.MatchString(part) && !startsWithVerb || event.MatchString(part) ||
+		spoilt.MatchString(part)):
 		if code = join(noun(part)); !strings.Contains(code, "_") && !adjectives[code] {
 			return ""
 		}
@@ -446,8 +447,8 @@ var event = pattern.New(`(?i)\w (?:block|denial|rejection|violation|conflict|col
 var spoilt = pattern.New(`^(?i)(?:corrupt(?:ed)?|damaged|broken|truncated|garbled|malformed) [a-z]+\b`)
 
 // finite matches sentences about what a thing does or did: "the device sent garbage". They name nothing that failed.
-var finite = pattern.New(`^(?i)(?:the |an? )?\w+ (?:would|will|\w+[^aeious]es|sent|gave|printed|broke|came|went|took|got|lost|ran|` +
-	`answered|returned|replied|responded|reported) \w`)
+var finite = pattern.New(`^(?i)(?:the |an? )?\w+ (?:would|will|\w+[^aeious]es|sent|gave|printed|broke|came|went|took|` +
+	`got|lost|ran|answered|returned|replied|responded|reported) \w`)
 
 // ended matches how far something came: "stopped after % of % files".
 var ended = pattern.New(`^(?i)\w+ed (?:% of %$|(?:early |already )?(?:after|at|in|before|on|during)\b)`)
@@ -463,25 +464,29 @@ var failing = pattern.New(`^(?i)(?:failed|unable|could not|cannot|can't|error|ga
 
 // stateAtEnd matches words that end with a state, and need no FAILED: "tool blocked".
 var stateAtEnd = pattern.New(
-	`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden|limit|problem|trouble|down|rights|shortage)$|[\w%] (?:is|are|was|were) [a-z]+$`)
+	`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden|limit|problem|trouble|down|rights|shortage)$|` +
+		`[\w%] (?:is|are|was|were) [a-z]+$`)
 
 // advice matches sentences that tell what to do, and not what failed.
 var advice = pattern.New(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|want|make sure|ensure|check|see|run|` +
-	`call|set|add|consider|remember|did|is|are|do|does|has|have|may|might|can|could|should|would|will|must|contact|this|that|these)\b`)
+	`call|set|add|consider|remember|did|is|are|do|does|has|have|may|might|can|could|should|would|will|must|contact|this|` +
+	`that|these)\b`)
 
 // trying matches what was tried before a cause, and would be advice without one: "add the sail: %".
 var trying = pattern.New(`^(?i)(?:add|run|call) (?:the |an? )?(?:[a-z]|%)`)
 
 // imperative matches the beginning of a sentence that is nothing but advice.
 var imperative = pattern.New(
-	`^(?i)(?:make sure|ensure|check|try|see|run|call|consider|remember|verify|contact (?:the|your|us|an?|support)|refer)(?:[\s,:]|$)`)
+	`^(?i)(?:make sure|ensure|check|try|see|run|call|consider|remember|verify|contact (?:the|your|us|an?|support)|` +
+		`refer)(?:[\s,:]|$)`)
 
 // instruction matches clauses that tell what to do, if no error is behind them. "Wait for the job: %" is an attempt.
 var instruction = pattern.New(`^(?i)(?:come back|wait|ask|reload|refresh|reopen|tell|talk|look|go|start over|` +
 	`retry|repeat|rebase|inform|(?:insert|bring|take|buy) (?:more|another)|(?:[\w%]+ )+first$)\b`)
 
 // told matches clauses that only say that something else says why: "the printer says %". "Read again" is advice.
-var told = pattern.New(`^(?i)\w+ (?:it )?again\b|^.+ asks? (?:you |us )?to \w|^.+ (?:says?|said|answers|answered|reports|reported|replies|replied):? %$`)
+var told = pattern.New(`^(?i)\w+ (?:it )?again\b|^.+ asks? (?:you |us )?to \w|^.+ (?:says?|said|answers|answered|` +
+	`reports|reported|replies|replied):? %$`)
 
 // isForeign reports whether a message is not English: it has letters outside of ASCII, or function words of another
 // language.
@@ -552,8 +557,8 @@ func objectOf(name string) string {
 	return object
 }
 
-// FromVariable returns a code for the words of an error variable, which name a state more often than those of a message:
-// PERIOD_CLOSED for "period closed". It returns "" if they say nothing.
+// FromVariable returns a code for the words of an error variable, which name a state more often than those of a
+// message: PERIOD_CLOSED for "period closed". It returns "" if they say nothing.
 func FromVariable(words string) string {
 	if code := FromMessage(words, false); code != "" {
 		return code
@@ -590,13 +595,14 @@ func FromTool(name string) string {
 }
 
 // canFail has the nouns of things that can fail, without those that are verbs as well.
-var canFail = setOf(`JOB JOBS TASK TASKS TESTS BUILDS PIPELINE PIPELINES WORKFLOW WORKFLOWS MIGRATION MIGRATIONS DEPLOYMENT
-	DEPLOYMENTS PAYMENT PAYMENTS TRANSACTION TRANSACTIONS RUNS STAGE STAGES STEP STEPS`)
+var canFail = setOf(`JOB JOBS TASK TASKS TESTS BUILDS PIPELINE PIPELINES WORKFLOW WORKFLOWS MIGRATION MIGRATIONS
+	DEPLOYMENT DEPLOYMENTS PAYMENT PAYMENTS TRANSACTION TRANSACTIONS RUNS STAGE STAGES STEP STEPS`)
 
 // complete returns a code, or "" if it is not a good one.
 func complete(code string) string {
 	returned := strings.HasSuffix(code, "_RETURNED") && strings.Count(code, "_") == 1 // API_RETURNED
-	if Check(code) != Fine || incomplete[code] || isNegation.MatchString(code) || functionWord.MatchString(code) || returned {
+	if Check(code) != Fine || incomplete[code] || isNegation.MatchString(code) || functionWord.MatchString(code) ||
+		returned {
 		return ""
 	}
 	only := strings.HasPrefix(code, "ONLY_") && strings.Count(code, "_") == 1
@@ -637,8 +643,8 @@ func isPast(word string) bool {
 var isNegation = pattern.New(`^NOT_(?:ACCEPTED|VALID|SET|GIVEN|PROVIDED|SPECIFIED|PERMITTED)$`)
 
 // functionWord matches codes that begin in the middle of a sentence.
-var functionWord = pattern.New(`^(?:AND|OR|AT|TO|INTO|WHICH|WHO|THAT|THEN|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
-	`ISNT|NOT_A_VALID|MUST|MOST|MORE|UNTIL|SINCE|DURING)(?:_|$)`)
+var functionWord = pattern.New(`^(?:AND|OR|AT|TO|INTO|WHICH|WHO|THAT|THEN|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|` +
+	`DOESNT|ISNT|NOT_A_VALID|MUST|MOST|MORE|UNTIL|SINCE|DURING)(?:_|$)`)
 
 // plumbing matches the words in names of functions that say how a tool is built, and not what it does.
 var plumbing = pattern.New(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp|on)? ?(?:tool|mcp) | ?\b(?:handler|` +
@@ -650,7 +656,8 @@ var wrapping = pattern.New(`(?i)^(?:wrap|with|adapt|convert|render|register|to|f
 	`^(?:create|make|build) .*(?:handler|tool)\b|\bhandler .|\b(?:middleware|wrapper|adapter|factory)\b`)
 
 // making matches the beginning of names of functions that make something which does not always succeed.
-var making = pattern.New(`(?i)^new ((?:\w+ )*?(?:client|session|connection|service|request|manager|store))(?: (?:from|with|for) .*)?$`)
+var making = pattern.New(`(?i)^new ((?:\w+ )*?(?:client|session|connection|service|request|manager|` +
+	`store))(?: (?:from|with|for) .*)?$`)
 
 // creating returns a name in which "create" takes the place of "new" if the function makes something that can fail.
 func creating(name string) string {
@@ -662,9 +669,9 @@ func creating(name string) string {
 
 // checking matches the words in names of functions that check or read a thing, without the thing.
 var checking = pattern.New(
-	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is|weak|strict|new)\b ?` +
-		`|\b(?i:with context|decode|unmarshal|tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|` +
-		`from|with|or|default)\b ?`)
+	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is|weak|` +
+		`strict|new)\b ?|\b(?i:with context|decode|unmarshal|tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|` +
+		`float|bool|slice|value|from|with|or|default)\b ?`)
 
 // missing matches names of functions that only check whether arguments are there.
 var missing = pattern.New(`^(?i)(?:validate|check|ensure|assert) required$`)

@@ -186,8 +186,8 @@ func IsAction(code string) bool {
 var keepsTo = setOf("connect subscribe")
 
 // fillers are the words before the verb of an action that add nothing to it.
-var fillers = setOf(`to be able try trying attempt attempting successfully properly correctly while when the a an occurred
-	in during`)
+var fillers = setOf(`to be able try trying attempt attempting successfully properly correctly while when the a an
+	occurred in during`)
 
 // weak are the verbs that only say that something was done.
 var weak = setOf("make perform do occur carry conduct complete")

@@ -95,7 +95,8 @@ func doubles(v string) bool {
 	}
 	vowel := func(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
 	last, middle, before := v[len(v)-1], v[len(v)-2], v[len(v)-3]
-	return !vowel(last) && strings.IndexByte("wxy", last) < 0 && vowel(middle) && (!vowel(before) || strings.HasSuffix(v, "uit"))
+	return !vowel(last) && strings.IndexByte("wxy", last) < 0 && vowel(middle) &&
+		(!vowel(before) || strings.HasSuffix(v, "uit"))
 }
 
 // states are words in -ing that say how something is, and not what was done.
@@ -119,7 +120,8 @@ func BaseForm(w string) string {
 }
 
 // nouns are words that end like gerunds, and are none.
-var nouns = setOf("string spring nothing something anything everything sibling ceiling evening morning during lightning")
+var nouns = setOf("string spring nothing something anything everything sibling ceiling evening morning during " +
+	"lightning")
 
 // restored returns the base form for the stem of a gerund that is in no list.
 func restored(stem string) string {
@@ -127,7 +129,8 @@ func restored(stem string) string {
 	if n > 2 && stem[n-1] == stem[n-2] && strings.IndexByte("lszf", stem[n-1]) < 0 {
 		return stem[:n-1]
 	}
-	for _, end := range []string{"at", "iz", "is", "ut", "v", "c", "g", "bl", "dl", "gl", "pl", "tl", "rs", "s", "u", "ir", "ur"} {
+	for _, end := range []string{"at", "iz", "is", "ut", "v", "c", "g", "bl", "dl", "gl", "pl", "tl", "rs", "s", "u", "ir",
+		"ur"} {
 		if strings.HasSuffix(stem, end) && !strings.HasSuffix(stem, "ng") && !strings.HasSuffix(stem, "ss") {
 			return stem + "e"
 		}

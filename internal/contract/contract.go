@@ -128,8 +128,8 @@ func run(pass *analysis.Pass) (any, error) {
 	return res, nil
 }
 
-// Merge returns the tools of packages, sorted by name and handler. A registry counts for the codes of all packages, as it
-// does at run time.
+// Merge returns the tools of packages, sorted by name and handler. A registry counts for the codes of all packages, as
+// it does at run time.
 func Merge(results []*Result) (list []Tool) {
 	names := make(map[string][]string)
 	specs := make(map[string]registry.Code)

@@ -284,8 +284,8 @@ func (b *builder) descriptionOf(fn *types.Func) string {
 // maxVariables is how many variables are followed to the name of a tool.
 const maxVariables = 3
 
-// isToolName reports whether a text can be the name of a tool, as the Model Context Protocol allows it since its revision
-// 2025-11-25.
+// isToolName reports whether a text can be the name of a tool, as the Model Context Protocol allows it since its
+// revision 2025-11-25.
 func isToolName(text string) bool { return len(text) <= 128 && toolName.MatchString(text) }
 
 var toolName = pattern.New(`^[A-Za-z0-9_./-]+$`)

@@ -115,7 +115,8 @@ func parse(c *ast.Comment) (name, args string, ok bool) {
 	return name, strings.TrimSpace(args), true
 }
 
-// misspelled matches directives after a space, or with capital letters, which are unknown. mcperr:Error would be the type.
+// misspelled matches directives after a space, or with capital letters, which are unknown. mcperr:Error would be the
+// type.
 var misspelled = pattern.New(`^\s*(?i:constructor|bound|ignore)\b`)
 
 // elsewhere reads the directives of a file that are not above a type or a function. Only //mcperr:ignore can be there.

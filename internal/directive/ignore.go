@@ -18,8 +18,8 @@ import (
 //
 //	return nil, nil //mcperr:ignore nilresult the client expects nothing
 //
-// or on the next line of code, if the comment is on a line of its own, and on all lines of a statement there, also those
-// of a function literal in it. Above a function, it suppresses those in the whole function, and above the package
+// or on the next line of code, if the comment is on a line of its own, and on all lines of a statement there, also
+// those of a function literal in it. Above a function, it suppresses those in the whole function, and above the package
 // clause, those in the whole file.
 type Ignore struct {
 	Node    *ast.Comment

@@ -269,7 +269,8 @@ func g() {}`)
 // A comment above the package clause covers the whole file.
 func TestCoversFile(t *testing.T) {
 	t.Parallel()
-	s := linttest.CheckPackage(t, "example.com/p", "//mcperr:ignore nilresult why\n\n// Package p fails.\npackage p\n\nfunc f() {}\n\nfunc g() {}\n")
+	s := linttest.CheckPackage(t, "example.com/p",
+		"//mcperr:ignore nilresult why\n\n// Package p fails.\npackage p\n\nfunc f() {}\n\nfunc g() {}\n")
 	for _, decl := range s.File.Decls {
 		if !directive.Ignores(s.Pass())[0].Covers("nilresult", decl.End()-1) {
 			t.Error("a function is not covered")

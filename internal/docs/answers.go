@@ -45,7 +45,8 @@ func (a *shownAnswers) section() string {
 		return ""
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "\n## What the client gets\n\nThis is an answer of a server written with %s, before the fix:\n\n", a.SDK)
+	fmt.Fprintf(&out, "\n## What the client gets\n\nThis is an answer of a server written with %s, before the fix:\n\n",
+		a.SDK)
 	if a.Ends {
 		out.WriteString("    no answer: the server ends\n")
 	} else {

@@ -20,17 +20,18 @@ The runtime gives these codes to errors that have none. They are registered in e
 ` + "`mcperr.Default`" + `. A server adds its own with a ` + "`mcperr.Registry`" + `, as [mcpcoderange](mcpcoderange.md)
 shows, and an entry for one of these codes replaces it.
 
-The impact says what becomes of the caller's work: it cannot go on (P1_BLOCKED), it goes on later (P2_DELAYED), or it goes
-on without the tool (P3_IGNORABLE). The symbol is another name of the number, for protocols that
-need one. A domain is a part of the server, with a range of numbers.
+The impact says what becomes of the caller's work: it cannot go on (P1_BLOCKED), it goes on later (P2_DELAYED), or it
+goes on without the tool (P3_IGNORABLE). The symbol is another name of the number, for protocols that need one. A
+domain is a part of the server, with a range of numbers.
 
 `
 
 const catalogHead = `
 ## The catalog
 
-The package ` + "`mcperr/catalog`" + ` has the codes of a larger error system, with numbers. A server that takes part in it
-registers them with ` + "`mcperr.Register(catalog.Codes)`" + `. The rules then judge numbers, symbols and domains by them.
+The package ` + "`mcperr/catalog`" + ` has the codes of a larger error system, with numbers. A server that takes part
+in it registers them with ` + "`mcperr.Register(catalog.Codes)`" + `. The rules then judge numbers, symbols and domains
+by them.
 
 | numbers | domain |
 |---|---|

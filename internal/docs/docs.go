@@ -115,7 +115,8 @@ func configuration(r *analyzers.Rule) string {
 	fmt.Fprintf(&out, "\nSeverity: %s. Fixes: %s, because %s. Since %s.\n", r.Severity, fixes, r.Why, r.Since)
 	out.WriteString(options(r))
 	fmt.Fprintf(&out, "\nTo switch the rule off, write `-%s=false`, or `disable: [%s]` in the settings of\n"+
-		"[golangci-lint](golangci-lint.md). To silence one finding, write a comment with the reason at the end of its line,\n"+
+		"[golangci-lint](golangci-lint.md). To silence one finding, write a comment with the reason at the end of its "+
+		"line,\n"+
 		"above the line, above the function, or above the package clause for the file ([more](suppress.md)):\n\n"+
 		"```go\n//mcperr:ignore %s the reason\n```\n",
 		r.Analyzer.Name, r.Analyzer.Name, r.Name)

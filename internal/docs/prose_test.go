@@ -106,7 +106,8 @@ func sentences(page string) (list []string) {
 
 func TestSentences(t *testing.T) {
 	t.Parallel()
-	const page = "# Title\n\nOne `a.b` is [here](x.md). Two:\n\n- three; four\n- five\n\n| a | b |\n\n```go\nnot this\n```\n\n    nor this\n"
+	const page = "# Title\n\nOne `a.b` is [here](x.md). Two:\n\n- three; four\n- five\n\n| a | b |\n\n```go\nnot " +
+		"this\n```\n\n    nor this\n"
 	got := strings.Join(sentences(page), "|")
 	if want := "Title|One x is here|Two|three|four|five|x"; got != want {
 		t.Errorf("got %s, want %s", got, want)

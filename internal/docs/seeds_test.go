@@ -122,7 +122,8 @@ func TestSeeds(t *testing.T) {
 		t.Fatal(err)
 	}
 	known := runtimeDocs(t)
-	names := regexp.MustCompile("`((?:[a-z]+\\.)?[A-Z][A-Za-z]+(?:\\.[A-Z][A-Za-z]+)?)`").FindAllStringSubmatch(string(page), -1)
+	name := regexp.MustCompile("`((?:[a-z]+\\.)?[A-Z][A-Za-z]+(?:\\.[A-Z][A-Za-z]+)?)`")
+	names := name.FindAllStringSubmatch(string(page), -1)
 	if len(names) < 50 {
 		t.Errorf("only %d identifiers", len(names))
 	}

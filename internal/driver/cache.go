@@ -95,8 +95,8 @@ func sumOfProgram() []byte {
 	return h.Sum(nil)
 }
 
-// known returns the outcome for what is listed, if the cache has it, or nil. The cache is not used if some packages could
-// not be listed: it does not have their files, and would lose their problems.
+// known returns the outcome for what is listed, if the cache has it, or nil. The cache is not used if some packages
+// could not be listed: it does not have their files, and would lose their problems.
 func (q *question) known(l *loaded) *Outcome {
 	if q.file == "" || len(l.unlisted) > 0 {
 		return nil

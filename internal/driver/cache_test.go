@@ -123,7 +123,8 @@ func TestCache(t *testing.T) {
 		{"a package of the module", write("names/names.go", "package names\n\nconst Name = \"y\"\n"), true, `"y"`},
 		{"another module", write("lib/lib.go", "package lib\n\ntype T uint8\n"), true, "uint8 0"},
 		{"a package without MCP", write("plain/plain.go", "package plain\n\nvar X = 1\n"), false, "uint8 0"},
-		{"a package without MCP that has a mistake", write("plain/plain.go", "package plain\n\nvar X string = 1\n"), true, "plain"},
+		{"a package without MCP that has a mistake", write("plain/plain.go", "package plain\n\nvar X string = 1\n"), true,
+			"plain"},
 		{"the same mistake again", func() {}, true, "plain"},
 		{"a package that is not there", ask("./tools", "./none"), true, "none"},
 		{"the same again, without the package", ask("./tools", "./none"), true, "none"},
@@ -165,11 +166,14 @@ func TestCacheKeepsAll(t *testing.T) {
 func TestCacheWithout(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func(t *testing.T, a *asked){
-		"no cache":        func(_ *testing.T, a *asked) { a.cfg.Cache = "" },
-		"no folder":       func(_ *testing.T, a *asked) { a.cfg.Cache = filepath.Join(a.cfg.Dir, "go.mod") },
-		"a damaged file":  func(t *testing.T, a *asked) { damage(t, a.cfg.Cache) },
-		"line directives": func(_ *testing.T, a *asked) { a.write("tools/c.go", "package tools\n\n//line a.y:7\nvar C = 1\n") },
-		"mistakes":        func(_ *testing.T, a *asked) { a.write("tools/d.go", "package tools\n\nvar D = nope\n") },
+		"no cache":       func(_ *testing.T, a *asked) { a.cfg.Cache = "" },
+		"no folder":      func(_ *testing.T, a *asked) { a.cfg.Cache = filepath.Join(a.cfg.Dir, "go.mod") },
+		"a damaged file": func(t *testing.T, a *asked) { damage(t, a.cfg.Cache) },
+		"line directives": func(_ *testing.T, a *asked) {
+			a.write("tools/c.go",
+				"package tools\n\n//line a.y:7\nvar C = 1\n")
+		},
+		"mistakes": func(_ *testing.T, a *asked) { a.write("tools/d.go", "package tools\n\nvar D = nope\n") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

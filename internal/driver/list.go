@@ -34,9 +34,9 @@ type listing struct {
 const fields = "Dir,ImportPath,Name,Export,GoFiles,CgoFiles,IgnoredGoFiles,IgnoredOtherFiles," +
 	"Imports,ImportMap,Module,DepOnly,Error"
 
-// quickList returns the same packages as [packages.Load] in less time. It runs the go command once, and does not ask for
-// the files that cgo makes. ok is false for tests, for other build systems, and if a package has an error, or belongs
-// to the server and uses cgo.
+// quickList returns the same packages as [packages.Load] in less time. It runs the go command once, and does not ask
+// for the files that cgo makes. ok is false for tests, for other build systems, and if a package has an error, or
+// belongs to the server and uses cgo.
 func quickList(cfg *packages.Config, patterns []string) (listed []*packages.Package, ok bool) {
 	if cfg.Tests || usesDriver() || strings.Contains(strings.Join(patterns, ""), "=") {
 		return nil, false

@@ -211,7 +211,8 @@ func (l *loaded) choose(listed []*packages.Package) {
 }
 
 // problem records why a package that is not a unit cannot be analysed. The cause is the problem of the package that it
-// imports, or "". The go command's errors about a pattern start with the pattern, which is then the path of the package.
+// imports, or "". The go command's errors about a pattern start with the pattern, which is then the path of the
+// package.
 func (l *loaded) problem(path, text, cause string) {
 	l.failed++
 	text = strings.TrimPrefix(text, "pattern "+path+": ")
@@ -351,8 +352,8 @@ func importError(p *packages.Package) string {
 	return problem
 }
 
-// whyNot returns why a package that is not a unit cannot be analysed, or "" if it is only not relevant. The cause is the
-// problem of the package that it imports, or "".
+// whyNot returns why a package that is not a unit cannot be analysed, or "" if it is only not relevant. The cause is
+// the problem of the package that it imports, or "".
 func whyNot(p *packages.Package) (problem, cause string) {
 	if problem := firstListError(p); problem != "" || p.ExportFile != "" || len(p.GoFiles) == 0 || p.PkgPath == "unsafe" {
 		return problem, "" // "": it was compiled, has only tests, has no files for this platform, or is unsafe

@@ -61,8 +61,8 @@ func (r *Run) unfixed() *Fixed {
 	return &Fixed{Patch: &Patch{files: make(map[string]change)}, Run: r, found: len(r.Findings)}
 }
 
-// Summary returns the closing line: how many findings were fixed, and how many remain. The sum is what there was before,
-// although a fix may remove the findings of others, or show new ones that are fixed as well.
+// Summary returns the closing line: how many findings were fixed, and how many remain. The sum is what there was
+// before, although a fix may remove the findings of others, or show new ones that are fixed as well.
 func (f *Fixed) Summary() string {
 	left := fmt.Sprintf("%d remain", len(f.Run.Findings))
 	if len(f.Run.Findings) == 1 {

@@ -178,10 +178,11 @@ func (w *written) home(often []string) string {
 }
 
 // commonFiles are the names of files that people put into what all files of a package use, the best first.
-var commonFiles = []string{"errors", "error", "results", "result", "helpers", "helper", "common", "shared", "utils", "util"}
+var commonFiles = []string{"errors", "error", "results", "result", "helpers", "helper", "common", "shared", "utils",
+	"util"}
 
-// common returns the file of a folder that has such a name, or "" if there is none. It must import what makes results if
-// the fixes share that.
+// common returns the file of a folder that has such a name, or "" if there is none. It must import what makes results
+// if the fixes share that.
 func (r *Run) common(dir string, w *written, sharesResult bool) string {
 	for _, base := range commonFiles {
 		name := filepath.Join(dir, base+".go")
@@ -255,7 +256,8 @@ func (r *Run) declareSiblings(targets map[string]*target, dir string, w *written
 		}
 		place := &patch.File{Tok: tok, Src: src}
 		text := place.WithLineEnds("\n\n" + declaration)
-		edits := append(r.importRuntime(u, place, file), analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(text)})
+		edits := append(r.importRuntime(u, place, file),
+			analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(text)})
 		if targets[tok.Name()] == nil {
 			targets[tok.Name()] = &target{tok: tok, module: u.module}
 		}

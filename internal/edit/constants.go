@@ -16,8 +16,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// code returns the source of the failure's code: the name of a constant if the package or the runtime has one or the fix
-// declares one, else a literal.
+// code returns the source of the failure's code: the name of a constant if the package or the runtime has one or the
+// fix declares one, else a literal.
 func (e *edit) code() string {
 	if e.failure.LeavesCode() {
 		return `""`

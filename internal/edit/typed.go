@@ -426,7 +426,8 @@ func (e *edit) literalMessage() string {
 	if e.isPlainArgument() {
 		return e.text(t.Args[0]) // the format was "%s: %w"
 	}
-	if len(t.Args) == 0 && !strings.Contains(literal, `\`) && !strings.Contains(strings.ReplaceAll(literal, "%%", ""), "%") {
+	if len(t.Args) == 0 && !strings.Contains(literal, `\`) &&
+		!strings.Contains(strings.ReplaceAll(literal, "%%", ""), "%") {
 		return strings.ReplaceAll(literal, "%%", "%")
 	}
 	args := []string{e.withoutStacks(literal)}

@@ -147,9 +147,9 @@ func (b *builder) mayWork(fn *types.Func, call *ast.CallExpr) bool {
 		b.effect(fn).Does != lexicon.Same && b.callsRemote(fn, call)
 }
 
-// changesFiles reports whether a call of package os does what a second call would refuse: it renames a file, or makes one
-// that must not be there. A function that has made the file before, as one that writes to a temporary file, makes it
-// again, and one that removes the file if it fails has done nothing.
+// changesFiles reports whether a call of package os does what a second call would refuse: it renames a file, or makes
+// one that must not be there. A function that has made the file before, as one that writes to a temporary file, makes
+// it again, and one that removes the file if it fails has done nothing.
 func (b *builder) changesFiles(fn *types.Func, call *ast.CallExpr, in ast.Node) bool {
 	switch {
 	case b.removesDeferred(call, in):
@@ -193,8 +193,8 @@ func (b *builder) isMadeBefore(move *ast.CallExpr, file ast.Expr, in ast.Node) b
 	})
 }
 
-// actsOnce reports whether a call of a service or program does something that a second call would do again. The method of
-// the request or the statement for a database decides, and without them the name of the function.
+// actsOnce reports whether a call of a service or program does something that a second call would do again. The method
+// of the request or the statement for a database decides, and without them the name of the function.
 func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repetition) bool {
 	if b.handlers.HandsOn(call) {
 		return false // the tool that it calls says whether it can be repeated

@@ -55,8 +55,8 @@ func (b *builder) asksState(cond ast.Expr, change *ast.CallExpr) (asks bool) {
 	return asks
 }
 
-// names reports whether a call has a word in the name of the function or in its texts, or the function has it, if that is
-// in the package: MarkDelivered(ctx, id), "UPDATE loads SET delivered = true".
+// names reports whether a call has a word in the name of the function or in its texts, or the function has it, if that
+// is in the package: MarkDelivered(ctx, id), "UPDATE loads SET delivered = true".
 func (b *builder) names(call *ast.CallExpr, word string) bool {
 	word = strings.TrimSuffix(strings.ToLower(word), "ed") // Closed is set by ClosePeriod
 	has := func(n ast.Node) bool {
@@ -74,8 +74,8 @@ func (b *builder) names(call *ast.CallExpr, word string) bool {
 	return decl != nil && goq.Contains(decl.Body, has)
 }
 
-// isState reports whether an expression is the state in a record, order.Status, or a variable with the state that was read
-// from a row.
+// isState reports whether an expression is the state in a record, order.Status, or a variable with the state that was
+// read from a row.
 func (b *builder) isState(n ast.Node) bool {
 	switch e := n.(type) {
 	case *ast.Ident:
@@ -86,8 +86,8 @@ func (b *builder) isState(n ast.Node) bool {
 	return false
 }
 
-// isFlag reports whether an expression is a flag in a record for what was done to it, load.Delivered, or a variable with
-// the flag that was read from a row.
+// isFlag reports whether an expression is a flag in a record for what was done to it, load.Delivered, or a variable
+// with the flag that was read from a row.
 func (b *builder) isFlag(n ast.Node) bool {
 	e, ok := n.(ast.Expr)
 	if !ok || !lexicon.SaysDoneTo.MatchString(goq.ValueName(e)) || !goq.IsBool(b.info.TypeOf(e)) {
@@ -236,8 +236,8 @@ func (b *builder) noted(n ast.Node) (notes []ast.Expr) {
 }
 
 // isKeptState reports whether an expression is a field of a record that the server keeps in memory: of one that a
-// look-up there has found, or a state or a flag of a pointer that the function has not made itself and that no arguments
-// are decoded into.
+// look-up there has found, or a state or a flag of a pointer that the function has not made itself and that no
+// arguments are decoded into.
 func (b *builder) isKeptState(note ast.Expr) bool {
 	sel, ok := ast.Unparen(note).(*ast.SelectorExpr)
 	if !ok {

@@ -44,8 +44,8 @@ func (b *builder) claimResult(v visit, at flow.Point, ret *ast.ReturnStmt, e ast
 	}
 }
 
-// ofEncoded completes a text that encodes a map or struct by what the entry for an error says: its words, and the values
-// in it.
+// ofEncoded completes a text that encodes a map or struct by what the entry for an error says: its words, and the
+// values in it.
 func (b *builder) ofEncoded(at flow.Point, t Text) Text {
 	lit, there := b.encodedLiteral(at, t.Whole)
 	if lit == nil {

@@ -100,7 +100,8 @@ func acts(name string) bool {
 // could not be read. The message has one word and values, and the call that failed only reads.
 func (f *Failure) isLabel(code string) bool {
 	verb, failed := strings.CutSuffix(code, "_FAILED")
-	if !failed || f.Kind == mcp.Validation || f.called == "" || strings.Contains(verb, "_") || !label.MatchString(f.Text.Words) {
+	if !failed || f.Kind == mcp.Validation || f.called == "" || strings.Contains(verb, "_") ||
+		!label.MatchString(f.Text.Words) {
 		return false
 	}
 	verb = strings.ToLower(verb)
@@ -244,7 +245,8 @@ var namesValue = pattern.New(`(?i) %$| % (?:do|does|did|is|are|was|were|could|ca
 // lacking matches messages about what the server may lack: "price missing", "no mail domain set".
 var lacking = pattern.New(`(?i) missing\b|^no .+ (?:set|defined)$`)
 
-// refuses reports whether a failure is that of a call which the tool does not carry out: "cannot delete the last sheet".
+// refuses reports whether a failure is that of a call which the tool does not carry out: "cannot delete the last
+// sheet".
 func (f *Failure) refuses() bool {
 	forbids := f.Kind == mcp.Validation || f.Kind == mcp.Conflict || f.Kind == mcp.Permission
 	return forbids && f.Text.Cause == nil && !f.hides && f.Status == nil && refusing.MatchString(f.Text.Words)
@@ -308,8 +310,8 @@ var ofValue = pattern.New(`(?i)\b(?:must|has to|have to|needs to) be (?:an? |pos
 var argumentName = pattern.New(`^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$`)
 
 // saysWhat matches codes that say what is wrong with an argument.
-var saysWhat = pattern.New(`_(?:REQUIRED|EXCLUSIVE|TOO_[A-Z]+|OUT_OF_[A-Z]+|NOT_[A-Z]+|[A-Z]*EXISTS|EXCEEDED|DUPLICATE|` +
-	`EMPTY)$|^(?:UNKNOWN|UNSUPPORTED|TOO_MANY|DUPLICATE|MISSING)_`)
+var saysWhat = pattern.New(`_(?:REQUIRED|EXCLUSIVE|TOO_[A-Z]+|OUT_OF_[A-Z]+|NOT_[A-Z]+|[A-Z]*EXISTS|EXCEEDED|` +
+	`DUPLICATE|EMPTY)$|^(?:UNKNOWN|UNSUPPORTED|TOO_MANY|DUPLICATE|MISSING)_`)
 
 // places matches codes of what may be allowed or not. Credentials may be invalid.
 var places = pattern.New(`(?:^|_)(?:PATH|FILE|FOLDER|DIRECTORY|URL|HOST|ADDRESS|LOCATION|COMMAND|TARGET)$`)
@@ -318,7 +320,8 @@ var places = pattern.New(`(?:^|_)(?:PATH|FILE|FOLDER|DIRECTORY|URL|HOST|ADDRESS|
 var forbidden = pattern.New(`(?i)\b(?:must|may) (?:not|never) be\b`)
 
 // reading matches codes of arguments that cannot be read.
-var reading = pattern.New(`^(?:PARSE|USE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|CALCULATE)_(.+)_FAILED$`)
+var reading = pattern.New(`^(?:PARSE|USE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|` +
+	`CALCULATE)_(.+)_FAILED$`)
 
 // finding matches codes of things that cannot be got.
 var finding = pattern.New(`^(?:GET|FIND|FETCH|LOAD|OPEN|READ|LOOK_UP|LOCATE|RESOLVE|DESCRIBE)_(.+)_FAILED$`)
@@ -481,8 +484,8 @@ func (b *builder) nameAll() {
 	}
 }
 
-// leaveToOthers takes the code for a failed action from those failures that say what is wrong with the call: MOVE_FAILED
-// is for what goes wrong when something is moved.
+// leaveToOthers takes the code for a failed action from those failures that say what is wrong with the call:
+// MOVE_FAILED is for what goes wrong when something is moved.
 func leaveToOthers(list []*Failure) {
 	for _, f := range list {
 		if f.Kind == mcp.Validation {

@@ -18,7 +18,8 @@ func TestCodes(t *testing.T) {
 		{"after the message of an error", `return nil, errors.New("owner is required")`, []string{"OWNER_REQUIRED"}},
 		{"after the message of a result", `return mcp.NewToolResultError("repository not found"), nil`,
 			[]string{"REPOSITORY_NOT_FOUND"}},
-		{"the same message has the same code", `if request.GetString("owner", "") == "" { return nil, errors.New("owner is required") }
+		{"the same message has the same code",
+			`if request.GetString("owner", "") == "" { return nil, errors.New("owner is required") }
 			return mcp.NewToolResultError("owner is required"), nil`, []string{"OWNER_REQUIRED", "OWNER_REQUIRED"}},
 		{"with a cause it is an action that failed", `if err := load(); err != nil {
 			return nil, fmt.Errorf("failed to list issues: %w", err) }
@@ -131,12 +132,16 @@ func TestRepeatedCodes(t *testing.T) {
 	}{
 		{"two uses are not worth a constant", strings.Repeat(required, 2), nil},
 		{"three uses are", strings.Repeat(required, 3), []string{"OWNER_REQUIRED: owner is required"}},
-		{"in source order", strings.Repeat(`	if request.GetString("owner", "") == "" { return nil, errors.New("repository not found") }
-`, 3) + strings.Repeat(required, 3), []string{"REPOSITORY_NOT_FOUND: repository not found", "OWNER_REQUIRED: owner is required"}},
+		{"in source order", strings.Repeat(`	if request.GetString("owner", "") == "" {
+		return nil, errors.New("repository not found")
+	}
+`, 3) + strings.Repeat(required, 3),
+			[]string{"REPOSITORY_NOT_FOUND: repository not found", "OWNER_REQUIRED: owner is required"}},
 		{"different messages have no common meaning", strings.Repeat(required, 2) +
 			`	if request.GetString("owner", "") == "" { return nil, errors.New("the owner is required") }
 `, []string{"OWNER_REQUIRED: "}},
-		{"repairs without a code do not count", strings.Repeat(`	if err := func() error { return load() }(); err != nil { return nil, err }
+		{"repairs without a code do not count",
+			strings.Repeat(`	if err := func() error { return load() }(); err != nil { return nil, err }
 `, 3), nil},
 	}
 	for _, c := range tests {

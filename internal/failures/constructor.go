@@ -405,7 +405,8 @@ func (b *builder) constructorOf(at flow.Point, call *ast.CallExpr) *Constructor 
 //
 //	func badf(format string, args ...any) (*mcp.CallToolResult, error) { return bad(fmt.Errorf(format, args...)) }
 func (b *builder) ofMade(at flow.Point, sig *types.Signature, call *ast.CallExpr, c *Constructor) *Constructor {
-	if !c.Types || !c.Always || !c.Exact || !c.Pure || c.Prefix != "" || c.Message >= 0 || c.Cause < 0 || len(call.Args) <= c.Cause {
+	if !c.Types || !c.Always || !c.Exact || !c.Pure || c.Prefix != "" || c.Message >= 0 || c.Cause < 0 ||
+		len(call.Args) <= c.Cause {
 		return nil
 	}
 	made := &Constructor{Always: true, Message: -1, Cause: -1, Exact: true}

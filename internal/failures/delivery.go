@@ -31,8 +31,8 @@ func (b *builder) deliver(f *Failure, v visit) {
 	}
 }
 
-// isQuoted reports whether the package does more with the error of a function, which may be nil, than to return it: then
-// its text may become a part of another answer.
+// isQuoted reports whether the package does more with the error of a function, which may be nil, than to return it:
+// then its text may become a part of another answer.
 func (b *builder) isQuoted(fn *types.Func) bool {
 	return fn != nil && slices.ContainsFunc(b.handlers.Uses(fn).Calls, func(call index.Call) bool {
 		if call.In == nil {

@@ -116,8 +116,8 @@ func (b *builder) effectOfLiterals(call *ast.CallExpr) (e Effect) {
 	return e
 }
 
-// effectOfGiven returns the effect of the functions that a call is given by their names, or in variables: retry(ctx, add).
-// What the literals among its arguments do is looked at where they are.
+// effectOfGiven returns the effect of the functions that a call is given by their names, or in variables: retry(ctx,
+// add). What the literals among its arguments do is looked at where they are.
 func (b *builder) effectOfGiven(call *ast.CallExpr) (e Effect) {
 	for _, arg := range call.Args {
 		if _, isLiteral := ast.Unparen(arg).(*ast.FuncLit); isLiteral || !isFunction(b.info.TypeOf(arg)) {
@@ -262,8 +262,8 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 	return acted
 }
 
-// ofLoop is [effects.after] for the parts of a loop. What is behind a call comes before it the next time, unless the loop
-// only tries again what has failed.
+// ofLoop is [effects.after] for the parts of a loop. What is behind a call comes before it the next time, unless the
+// loop only tries again what has failed.
 func (e *effects) ofLoop(before, triesAgain bool, parts ...ast.Node) bool {
 	acted := before
 	for _, n := range parts {
@@ -530,8 +530,9 @@ func keepsError(t types.Type) bool {
 	return false
 }
 
-// onlyComputes reports whether a function of the package computes something of what it is given, whatever its name says:
-// it changes nothing that others see, and calls no function values, no interfaces, and nothing that may work elsewhere.
+// onlyComputes reports whether a function of the package computes something of what it is given, whatever its name
+// says: it changes nothing that others see, and calls no function values, no interfaces, and nothing that may work
+// elsewhere.
 func (b *builder) onlyComputes(fn *types.Func) bool {
 	decl := b.handlers.Decls[fn.Origin()]
 	return decl != nil && b.computing.Get(fn.Origin(), func() bool {

@@ -53,7 +53,7 @@ type Failure struct {
 	Needs string // the first release of the SDK with a repair, if the one in use is too old
 
 	inside      bool              // it is Partly only because a call that failed takes several steps
-	argument    string            // if it is stated: what a call of a library rejects, or the words of an error that no call returns
+	argument    string            // what a call of a library rejects, or the words of an error that no call returns
 	literalCode string            // the constant code in the literal of an error of the server's own
 	hiddenFrom  []*ast.CallExpr   // the calls that the error came from which the text leaves out
 	variable    string            // the words of the error variable that the condition compares with

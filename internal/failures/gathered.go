@@ -110,8 +110,9 @@ func (b *builder) ownCalls(e element) (list []*types.Func) {
 	return list
 }
 
-// elements returns the errors that calls in a function join: errors.Join(a, b), errors.Join(errs...). If one of the calls
-// adds an error to a variable, as all = errors.Join(all, err) does, the errors that other calls add to it are included.
+// elements returns the errors that calls in a function join: errors.Join(a, b), errors.Join(errs...). If one of the
+// calls adds an error to a variable, as all = errors.Join(all, err) does, the errors that other calls add to it are
+// included.
 func (b *builder) elements(in ast.Node, calls []*ast.CallExpr) (list []element) {
 	if goq.Body(in) == nil {
 		return nil
@@ -168,7 +169,8 @@ func (b *builder) extending(call *ast.CallExpr, e ast.Expr) (list []*ast.CallExp
 // joins reports whether a function, which may be nil, makes one error of several and of nothing else.
 func joins(fn *types.Func) bool {
 	if fn == nil || fn.Signature().Recv() != nil || fn.Signature().Results().Len() != 1 ||
-		!goq.IsError(fn.Signature().Results().At(0).Type()) || !fn.Signature().Variadic() && fn.Signature().Params().Len() < 2 {
+		!goq.IsError(fn.Signature().Results().At(0).Type()) || !fn.Signature().Variadic() &&
+		fn.Signature().Params().Len() < 2 {
 		return false
 	}
 	for p := range fn.Signature().Params().Variables() {
@@ -213,8 +215,8 @@ func (b *builder) startedOn(in ast.Node, wait *ast.CallExpr) (list []*ast.FuncLi
 	return list
 }
 
-// rootsGiven returns the roots of the functions that a call of another package is given, which returns their errors if it
-// calls them: store.InTx(ctx, func(tx Tx) error {…}), cache.Get(ctx, key, t.load).
+// rootsGiven returns the roots of the functions that a call of another package is given, which returns their errors if
+// it calls them: store.InTx(ctx, func(tx Tx) error {…}), cache.Get(ctx, key, t.load).
 func (b *builder) rootsGiven(call *ast.CallExpr, roots map[types.Object]*Root) (list []*Root) {
 	fn := b.funcOf(call)
 	if fn == nil || fn.Pkg() == nil || fn.Pkg() == b.pass.Pkg || goq.ErrorIndex(fn.Signature()) < 0 {

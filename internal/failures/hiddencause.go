@@ -14,8 +14,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// HiddenCause is a call of fmt.Errorf that formats an error, but does not wrap it. Tools report what it returns, and the
-// run time would know more of the error than of its text.
+// HiddenCause is a call of fmt.Errorf that formats an error, but does not wrap it. Tools report what it returns, and
+// the run time would know more of the error than of its text.
 type HiddenCause struct {
 	Call  *ast.CallExpr
 	Arg   int                 // the index of the error among the arguments behind the format; it may be err.Error()

@@ -57,8 +57,8 @@ func (b *builder) forEach(loop ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// triesAgain reports whether a loop counts, and ends as soon as it succeeds: by its last statement, or under a condition
-// such as err == nil or !isBusy(err).
+// triesAgain reports whether a loop counts, and ends as soon as it succeeds: by its last statement, or under a
+// condition such as err == nil or !isBusy(err).
 func (b *builder) triesAgain(loop ast.Node) bool {
 	var counter ast.Node
 	var body *ast.BlockStmt
@@ -103,8 +103,8 @@ func (b *builder) saysFine(n ast.Node) bool {
 	return false
 }
 
-// worksForEach reports whether a call does work which is done twice if it is repeated, and has done so for others before.
-// It may do so in a function literal that it is given: retry(func() error {…}).
+// worksForEach reports whether a call does work which is done twice if it is repeated, and has done so for others
+// before. It may do so in a function literal that it is given: retry(func() error {…}).
 func (b *builder) worksForEach(call *ast.CallExpr, f *Failure) bool {
 	works := func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)

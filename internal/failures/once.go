@@ -64,8 +64,8 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	f.inside, f.Partly = inside && !f.Partly, inside || f.Partly
 }
 
-// isKept reports whether an error, which may be nil, is one that the server keeps of work which has failed before: a field
-// of the server, or of what is in a map of it.
+// isKept reports whether an error, which may be nil, is one that the server keeps of work which has failed before: a
+// field of the server, or of what is in a map of it.
 func (b *builder) isKept(at flow.Point, err ast.Expr) bool {
 	sel, ok := ast.Unparen(err).(*ast.SelectorExpr)
 	if !ok || goq.FieldOf(b.info, sel) == nil {
@@ -209,8 +209,8 @@ func (b *builder) mapped(at flow.Point, call *ast.CallExpr) (calls []*ast.CallEx
 	return calls
 }
 
-// setInside returns the calls that set an error of a failure in a function literal, which its function runs: it fails if
-// they do.
+// setInside returns the calls that set an error of a failure in a function literal, which its function runs: it fails
+// if they do.
 //
 //	func() {
 //		err = create(ctx)

@@ -127,8 +127,8 @@ func (b *builder) ofSDKConstructor(at flow.Point, call *ast.CallExpr, c mcp.Erro
 	return out
 }
 
-// localFunc returns the function literal that a call calls, directly or in a local variable, or nil. The variable may be
-// one of the function around it, if that is its only value.
+// localFunc returns the function literal that a call calls, directly or in a local variable, or nil. The variable may
+// be one of the function around it, if that is its only value.
 func (b *builder) localFunc(at flow.Point, call *ast.CallExpr) *ast.FuncLit {
 	fun := ast.Unparen(call.Fun)
 	if val, ok := at.Lookup(fun); ok && len(val.Defs) == 1 && val.Defs[0].Expr != nil {

@@ -15,8 +15,8 @@ type passed struct {
 	arg  ast.Expr // of f(g()), it is the call of g
 }
 
-// passedFor returns what the calls of a function in its package pass for a parameter. Calls outside of functions are left
-// out.
+// passedFor returns what the calls of a function in its package pass for a parameter. Calls outside of functions are
+// left out.
 func (b *builder) passedFor(fn *types.Func, param int) (list []passed) {
 	for _, call := range b.handlers.Uses(fn).Calls {
 		args := call.Expr.Args
@@ -58,9 +58,9 @@ func (b *builder) knowsCalls(fn *types.Func) bool {
 	return (!fn.Exported() || b.pass.Pkg.Name() == "main") && b.handlers.Uses(fn).Values() == 0
 }
 
-// isPassedWork reports whether a function is passed an error of work which a repeated call of the tool would do twice, in
-// a parameter that takes part. partly reports whether a part of such work is done then. leftOut says that the text of
-// the failure leaves the error out. depth is how many functions may pass it on.
+// isPassedWork reports whether a function is passed an error of work which a repeated call of the tool would do twice,
+// in a parameter that takes part. partly reports whether a part of such work is done then. leftOut says that the text
+// of the failure leaves the error out. depth is how many functions may pass it on.
 func (b *builder) isPassedWork(
 	fn *types.Func, takesPart func(*types.Var) bool, leftOut bool, depth int,
 ) (is, partly bool) {

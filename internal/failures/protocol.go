@@ -54,7 +54,8 @@ func (b *builder) functionMayBeProtocol(fn *types.Func, seen map[*types.Func]boo
 			found = found || ok && goq.ErrorIndex(sig) >= 0 && b.callMayBeProtocol(n, seen)
 		case *ast.CompositeLit:
 			named, ok := types.Unalias(b.info.TypeOf(n)).(*types.Named)
-			found = found || ok && named.Obj().Pkg() != nil && mcp.IsSDK(named.Obj().Pkg().Path()) && goq.IsError(types.NewPointer(named))
+			found = found || ok && named.Obj().Pkg() != nil && mcp.IsSDK(named.Obj().Pkg().Path()) &&
+				goq.IsError(types.NewPointer(named))
 		}
 		return !found
 	})

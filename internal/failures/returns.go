@@ -125,9 +125,9 @@ func (b *builder) hasHook() bool {
 	})
 }
 
-// keepHidden keeps a cause hidden that the error only prints, if code around the responder asks for causes, or code that
-// calls it without a tool. That code must not find more than before. The typed error gets the text alone. It removes the
-// repair if the kind depends on the cause.
+// keepHidden keeps a cause hidden that the error only prints, if code around the responder asks for causes, or code
+// that calls it without a tool. That code must not find more than before. The typed error gets the text alone. It
+// removes the repair if the kind depends on the cause.
 func (b *builder) keepHidden(f *Failure, v visit) {
 	replaced, ok := f.Repair.(ReplaceError)
 	if !ok || f.Text.Cause == nil && f.Hidden == nil {

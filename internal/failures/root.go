@@ -225,7 +225,8 @@ func (b *builder) coverByRoot(f *Failure, root *Root) {
 	b.passed[root.decl] = append(b.passed[root.decl], passing{fn: f.By.Func, ret: f.Return})
 }
 
-// isAfterWork reports whether the tool has done work, which a repeated call would do again, before it called what failed.
+// isAfterWork reports whether the tool has done work, which a repeated call would do again, before it called what
+// failed.
 func (f *Failure) isAfterWork() bool { return f.Partly && !f.inside }
 
 // isEditable reports whether a failure has a repair of its own, which says what the tool has done.
@@ -425,9 +426,9 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 	})
 }
 
-// passedAfterWork returns the failure of a return that passes on the error of a root, if its function has done other work
-// before. The root cannot say so, because other functions call it as well. It returns nil if nothing was done, or if
-// the error cannot be replaced.
+// passedAfterWork returns the failure of a return that passes on the error of a root, if its function has done other
+// work before. The root cannot say so, because other functions call it as well. It returns nil if nothing was done, or
+// if the error cannot be replaced.
 func (b *builder) passedAfterWork(v visit, at flow.Point, by passing, e ast.Expr) *Failure {
 	if b.edited[e] || b.isCompared(e) || b.isAsked(v) || !b.hasActedBefore(by) {
 		return nil

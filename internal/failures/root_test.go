@@ -135,13 +135,15 @@ func check(owner string) (err error) {
 	return
 }`, []string{`check: bare, ReplaceError(errors.New("owner is required"))`}},
 		{"an exported function", strings.Replace(handler, "check(", "Check(", 1) + `
-func Check(owner string) error { return errors.New("owner is required") }`, []string{`Check: bare, ReplaceError(errors.New("owner is required"))`}},
+func Check(owner string) error { return errors.New("owner is required") }`,
+			[]string{`Check: bare, ReplaceError(errors.New("owner is required"))`}},
 		{"a handler that says what it was doing", strings.Replace(handler, "return nil, err",
 			`return nil, fmt.Errorf("failed to list: %w", err)`, 1) + `
 func check(owner string) error { return errors.New("owner is required") }`,
 			[]string{`check: bare, ReplaceError(errors.New("owner is required"))`}},
-		{"a handler that says what it was doing, and a function that does the same", strings.Replace(handler, "return nil, err",
-			`return nil, fmt.Errorf("failed to list: %w", err)`, 1) + `
+		{"a handler that says what it was doing, and a function that does the same",
+			strings.Replace(handler, "return nil, err",
+				`return nil, fmt.Errorf("failed to list: %w", err)`, 1) + `
 func check(owner string) error {
 	if err := os.Remove(owner); err != nil {
 		return fmt.Errorf("failed to remove: %w", err)
@@ -246,7 +248,8 @@ func check(request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 }
 `+handler("list")+handler("get"))
 	if failures := r.Of(Bare); len(failures) != 1 || len(failures[0].Covers) != 2 {
-		t.Errorf("got %d failures, the first covers %d returns, want one that covers two", len(failures), len(failures[0].Covers))
+		t.Errorf("got %d failures, the first covers %d returns, want one that covers two", len(failures),
+			len(failures[0].Covers))
 	}
 }
 
@@ -257,7 +260,8 @@ func TestForwardedTwice(t *testing.T) {
 	var src strings.Builder
 	const functions = 60
 	for i := range functions {
-		fmt.Fprintf(&src, "func f%d(s string) (int, error) { if s == %q { return f%d(s) }; return f%d(s) }\n", i, "x", i+1, i+1)
+		fmt.Fprintf(&src, "func f%d(s string) (int, error) { if s == %q { return f%d(s) }; return f%d(s) }\n", i, "x", i+1,
+			i+1)
 	}
 	fmt.Fprintf(&src, "func f%d(s string) (int, error) { return 0, errors.New(\"owner is required\") }\n", functions)
 	r := analyze(t, mcpGoServer+src.String()+mcpGoHandler+`{

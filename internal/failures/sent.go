@@ -81,9 +81,9 @@ func (b *builder) sentIn(args []ast.Expr) (does lexicon.Repetition, sure bool) {
 	return does, sure
 }
 
-// patchedBy is [builder.sentBy] for the arguments of a call that applies a patch of a certain type. A JSON patch may add
-// something at each repetition: https://www.rfc-editor.org/rfc/rfc6902#section-4.1. One that is merged does not, unless
-// it has the time, as one that restarts what it changes.
+// patchedBy is [builder.sentBy] for the arguments of a call that applies a patch of a certain type. A JSON patch may
+// add something at each repetition: https://www.rfc-editor.org/rfc/rfc6902#section-4.1. One that is merged does not,
+// unless it has the time, as one that restarts what it changes.
 func (b *builder) patchedBy(args []ast.Expr) lexicon.Repetition {
 	for _, arg := range args {
 		if of, ok := goq.NameOf(b.info.TypeOf(arg)); ok && of.Name == "PatchType" {

@@ -43,8 +43,8 @@ func (b *builder) ofVariable(at flow.Point, variable *types.Var, val flow.Value,
 	return b.ofDefinitions(at, val, id, depth, hasContent)
 }
 
-// isChangedByDefer reports whether a deferred function changes a field of what a variable holds, so that the client gets
-// another result than the one that is returned.
+// isChangedByDefer reports whether a deferred function changes a field of what a variable holds, so that the client
+// gets another result than the one that is returned.
 func (b *builder) isChangedByDefer(v *types.Var) bool {
 	file := goq.FileAt(b.pass, v.Pos())
 	if file == nil {
@@ -70,7 +70,8 @@ func (b *builder) changedByDefers(fn *ast.FuncDecl) map[*types.Var]bool {
 // assignedText returns the text in the content that is assigned to a result: a list, or a list to which something is
 // appended. whole reports whether the content is nothing else.
 func (b *builder) assignedText(at flow.Point, content ast.Expr, names mcp.Fields) (t Text, whole bool) {
-	if call, ok := ast.Unparen(content).(*ast.CallExpr); ok && !call.Ellipsis.IsValid() && goq.IsBuiltin(b.info, call, "append") {
+	if call, ok := ast.Unparen(content).(*ast.CallExpr); ok && !call.Ellipsis.IsValid() &&
+		goq.IsBuiltin(b.info, call, "append") {
 		content = &ast.CompositeLit{Elts: call.Args[1:]}
 	}
 	text, exact := b.textOf(content, names)

@@ -8,7 +8,8 @@ import (
 
 func TestText(t *testing.T) {
 	t.Parallel()
-	const prose = "The model takes what a tool returns for the whole answer, and if a part of it\ncould not be fetched, nobody knows.\n"
+	const prose = "The model takes what a tool returns for the whole answer, and if a part of it\ncould not be fetched, " +
+		"nobody knows.\n"
 	for _, c := range []struct {
 		name, text string
 		width      int
@@ -16,7 +17,8 @@ func TestText(t *testing.T) {
 	}{
 		{"it fits", prose, 80, prose},
 		{"a paragraph", prose, 40,
-			"The model takes what a tool returns for\nthe whole answer, and if a part of it\ncould not be fetched, nobody knows.\n"},
+			"The model takes what a tool returns for\nthe whole answer, and if a part of it\ncould not be fetched, nobody " +
+				"knows.\n"},
 		{"paragraphs", "one two three\n\nfour five six\n", 8, "one two\nthree\n\nfour\nfive six\n"},
 		{"code", "\tfoo := bar(one, two, three)\none two\n", 5, "\tfoo := bar(one, two, three)\none\ntwo\n"},
 		{"an item", "These are reported:\n  - a loop that leaves out each element\n  - a call\n", 24,

@@ -15,8 +15,8 @@ type setting struct {
 // settings are in the order in which they are printed.
 var settings = []setting{
 	{"VS Code", "settings.json", `"go.alternateTools": { "gopls": GOPLS }`},
-	{"Neovim 0.11 or later", "init.lua", `vim.lsp.config("gopls", { cmd = { GOPLS }, filetypes = { "go", "gomod", "gowork", "gotmpl" },
-  root_markers = { "go.work", "go.mod", ".git" } })
+	{"Neovim 0.11 or later", "init.lua", `vim.lsp.config("gopls", { cmd = { GOPLS },
+  filetypes = { "go", "gomod", "gowork", "gotmpl" }, root_markers = { "go.work", "go.mod", ".git" } })
 vim.lsp.enable("gopls")`},
 	{"Emacs with Eglot", "init.el", `(with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs

@@ -57,7 +57,8 @@ func (m *matcher) matches(generic, t types.Type) bool {
 		return m.bind(g, t)
 	case *types.Named:
 		of, ok := types.Unalias(t).(*types.Named)
-		return ok && g.Origin() == of.Origin() && m.matchesAll(slices.Collect(g.TypeArgs().Types()), slices.Collect(of.TypeArgs().Types()))
+		return ok && g.Origin() == of.Origin() &&
+			m.matchesAll(slices.Collect(g.TypeArgs().Types()), slices.Collect(of.TypeArgs().Types()))
 	case *types.Signature:
 		of, ok := t.(*types.Signature)
 		return ok && m.matchesAll(typesOf(g.Params()), typesOf(of.Params())) &&

@@ -69,7 +69,8 @@ func FileAt(pass *analysis.Pass, pos token.Pos) *ast.File {
 
 // DeclAt returns the declaration of a file that contains a position, or nil.
 func DeclAt(file *ast.File, pos token.Pos) ast.Decl {
-	i, _ := slices.BinarySearchFunc(file.Decls, pos, func(d ast.Decl, pos token.Pos) int { return cmp.Compare(d.End(), pos+1) })
+	i, _ := slices.BinarySearchFunc(file.Decls, pos,
+		func(d ast.Decl, pos token.Pos) int { return cmp.Compare(d.End(), pos+1) })
 	if i < len(file.Decls) && file.Decls[i].Pos() <= pos {
 		return file.Decls[i]
 	}

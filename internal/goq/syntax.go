@@ -26,8 +26,8 @@ func IsBuiltin(info *types.Info, call *ast.CallExpr, name string) bool {
 	return typeutil.Callee(info, call) == types.Universe.Lookup(name)
 }
 
-// Recovers reports whether a deferred function recovers from panics: it calls recover, and does not end the branch for a
-// panic with another one.
+// Recovers reports whether a deferred function recovers from panics: it calls recover, and does not end the branch for
+// a panic with another one.
 func Recovers(info *types.Info, fn ast.Node) bool {
 	return CallsRecover(info, fn) && !Contains(fn, func(n ast.Node) bool {
 		test, ok := n.(*ast.IfStmt)

@@ -145,8 +145,8 @@ func ParamIndex(sig *types.Signature, obj types.Object) int {
 	return -1
 }
 
-// Innermost returns the type of what is in lists and maps: T for map[string][]T. It returns a type that contains itself,
-// as type Tree []Tree does.
+// Innermost returns the type of what is in lists and maps: T for map[string][]T. It returns a type that contains
+// itself, as type Tree []Tree does.
 func Innermost(t types.Type) types.Type {
 	seen := make(map[types.Type]bool)
 	for !seen[t] {

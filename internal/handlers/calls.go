@@ -291,7 +291,8 @@ func (f *finder) worksWith(call *ast.CallExpr, v types.Object) bool {
 	return !isBuiltin && typeutil.StaticCallee(info, call) == nil
 }
 
-// converts reports whether a call makes a tool result, or a text, of nothing but its receiver: res.ToMCP(), res.String().
+// converts reports whether a call makes a tool result, or a text, of nothing but its receiver: res.ToMCP(),
+// res.String().
 func (f *finder) converts(call *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(f.pass.TypesInfo, call)
 	if fn == nil || len(call.Args) > 0 || fn.Signature().Results().Len() == 0 {

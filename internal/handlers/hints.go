@@ -32,8 +32,8 @@ func (r *Result) Tools(h *Responder) (names []string) {
 	return names
 }
 
-// Descriptions returns what a server tells clients about the tool that a handler is registered for, as far as the package
-// shows.
+// Descriptions returns what a server tells clients about the tool that a handler is registered for, as far as the
+// package shows.
 func (r *Result) Descriptions(h *Responder) (texts []string) {
 	for _, e := range r.about(h) {
 		texts = append(texts, r.descriptionsIn(e, 2)...)

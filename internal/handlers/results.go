@@ -244,8 +244,8 @@ func (r *Result) Shows(t types.Type, text string) bool {
 	return sent && !used
 }
 
-// IsTextUsed reports whether an adapter makes a tool result of a text of a struct of the module, and other code uses the text
-// as well. t must not be a pointer.
+// IsTextUsed reports whether an adapter makes a tool result of a text of a struct of the module, and other code uses
+// the text as well. t must not be a pointer.
 func (r *Result) IsTextUsed(t types.Type, text string) bool {
 	sent, used := r.usesOf(t, text)
 	return sent && used

@@ -61,7 +61,8 @@ func (f *finder) showsError(body *ast.BlockStmt, call *ast.CallExpr) bool {
 	})
 }
 
-// holdsErrorOf reports whether a variable may hold the error of a call, and not nil or another error, before a statement.
+// holdsErrorOf reports whether a variable may hold the error of a call, and not nil or another error, before a
+// statement.
 func (f *finder) holdsErrorOf(stmt ast.Node, err types.Object, call *ast.CallExpr) bool {
 	v, ok := err.(*types.Var)
 	fn := f.res.Innermost(stmt)

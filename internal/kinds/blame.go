@@ -70,8 +70,8 @@ func (s *scope) refersToOwn(q Question) bool {
 	return len(q.Args) > 0 && !slices.ContainsFunc(q.Args, func(arg ast.Expr) bool { return !s.isOwnName(q.At, arg) })
 }
 
-// isOwnLookUp reports whether functions have failed that are given the name of something by a record or the settings, and
-// nothing that comes from the caller: what is not found is not what the caller has asked for.
+// isOwnLookUp reports whether functions have failed that are given the name of something by a record or the settings,
+// and nothing that comes from the caller: what is not found is not what the caller has asked for.
 func (s *scope) isOwnLookUp(q Question) bool {
 	calls := s.failedCalls(q, nil)
 	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {

@@ -128,8 +128,8 @@ func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.
 	s.addMade(sum, at, stmt, kind)
 }
 
-// WordsOf returns the constant text in a literal of an error that is its message: the longest one with several words, or
-// else the longest word. Names of operations and of arguments do not say what is wrong.
+// WordsOf returns the constant text in a literal of an error that is its message: the longest one with several words,
+// or else the longest word. Names of operations and of arguments do not say what is wrong.
 func WordsOf(info *types.Info, lit *ast.CompositeLit) (words string) {
 	st, ok := info.TypeOf(lit).Underlying().(*types.Struct)
 	if !ok {
@@ -149,8 +149,8 @@ func WordsOf(info *types.Info, lit *ast.CompositeLit) (words string) {
 	return goq.WithoutVerbs(words)
 }
 
-// textIn returns a constant text, the format of fmt.Sprintf or fmt.Errorf, or a sum of texts with "%v" for those that are
-// not constant.
+// textIn returns a constant text, the format of fmt.Sprintf or fmt.Errorf, or a sum of texts with "%v" for those that
+// are not constant.
 func textIn(info *types.Info, e ast.Expr) string {
 	if text, isConst := goq.ConstString(info, e); isConst {
 		return text

@@ -227,8 +227,8 @@ func (s *scope) measuresText(e ast.Expr) bool {
 	return false
 }
 
-// isCleared reports whether the package sets a field to nil, as what closes a connection does: then it is a state of the
-// server that nothing is there.
+// isCleared reports whether the package sets a field to nil, as what closes a connection does: then it is a state of
+// the server that nothing is there.
 func (s *scope) isCleared(e ast.Expr) bool {
 	field := goq.FieldOf(s.info, e)
 	return field != nil && s.cleared.Get(s.pass.Pkg, s.clearedFields)[field]
@@ -303,7 +303,8 @@ func (s *scope) isAgainstState(x, y source) bool {
 	return x != 0 && x&^state == 0 && y&given != 0 || y != 0 && y&^state == 0 && x&given != 0
 }
 
-// isCollected reports whether an expression is a list or map, or a field of a struct, that begins empty in the function.
+// isCollected reports whether an expression is a list or map, or a field of a struct, that begins empty in the
+// function.
 func (s *scope) isCollected(e ast.Expr) bool {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 		e = sel.X
@@ -350,7 +351,8 @@ func (s *scope) hasThings(e ast.Expr) bool {
 	return isStruct && st.NumFields() > 0
 }
 
-// isOfEntry reports whether an expression is a field of a thing that the server has in a map: event, ok := s.events[id].
+// isOfEntry reports whether an expression is a field of a thing that the server has in a map: event, ok :=
+// s.events[id].
 func (s *scope) isOfEntry(at flow.Point, e ast.Expr) bool {
 	entry, there := s.entryOf(at, e)
 	return entry != nil && s.hasThings(entry.X) && isOwn(s.of(there, entry.X))

@@ -37,8 +37,8 @@ func (s *scope) excludes(q Question, hidden ast.Expr, kind mcp.Kind) bool {
 	return false
 }
 
-// assignedBefore returns where a variable is assigned last before a position in the source. What is known of an error is
-// not true of the next one in the same variable.
+// assignedBefore returns where a variable is assigned last before a position in the source. What is known of an error
+// is not true of the next one in the same variable.
 func (s *scope) assignedBefore(body ast.Node, v *types.Var, before token.Pos) (last token.Pos) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || n.Pos() >= before {

@@ -202,8 +202,8 @@ func (s *scope) isVersion(e ast.Expr) bool {
 	return ok && lexicon.Version.MatchString(sel.Sel.Name) && s.keepsVersion(sel.X)
 }
 
-// keepsVersion reports whether an expression is a record with a version that a service has answered, and the caller does
-// not choose the version.
+// keepsVersion reports whether an expression is a record with a version that a service has answered, and the caller
+// does not choose the version.
 func (s *scope) keepsVersion(e ast.Expr) bool {
 	v, of := goq.VarOf(s.info, e), goq.StructOf(s.info.TypeOf(e))
 	if v == nil || of == nil || s.of(flow.Point{}, e)&fromService == 0 {
@@ -328,8 +328,8 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	return OfWords(q.Words), true
 }
 
-// byFaults judges a failure by what is known of the error that it comes from. hidden is that error if the text leaves it
-// out.
+// byFaults judges a failure by what is known of the error that it comes from. hidden is that error if the text leaves
+// it out.
 func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) Verdict {
 	if hidden != nil && faults.only(remote) && g.response != nil { // not every client puts it into its errors
 		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.response}
@@ -460,7 +460,8 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	return v
 }
 
-// isUndecided reports whether a message implies a kind, and the condition leaves open whether the failure has that kind.
+// isUndecided reports whether a message implies a kind, and the condition leaves open whether the failure has that
+// kind.
 func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 	switch {
 	case blamesCaller(kind) && g.from&fromEither != 0:
@@ -509,8 +510,8 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 	return (ofServer || g.is != nil) && (isList || lexicon.IsEmpty.MatchString(words)) // the queue may be empty
 }
 
-// ofArguments returns the kind of a failure whose message implies a kind, if the condition is about the arguments alone:
-// Validation for what sounds like something else.
+// ofArguments returns the kind of a failure whose message implies a kind, if the condition is about the arguments
+// alone: Validation for what sounds like something else.
 func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 	ofCall, ofRights := g.isOfCaller(0), lexicon.AboutRights.MatchString(words)
 	switch {

@@ -215,7 +215,8 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "net/http"; "os"; "path/filepath"; "strconv"; "strings"
+	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "net/http"; "os"; "path/filepath"
+	"strconv"; "strings"
 	"text/template"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
@@ -1353,14 +1354,15 @@ func Look(ctx context.Context, item *library.Item) (*mcp.CallToolResult, error) 
 		return nil, errors.New("no tags found") // NotFound
 	}`,
 		"the text of conditions": `
-	name, id, ok := req.GetString("name", ""), req.GetString("id", ""), req.GetArguments()["x"] == true
+	args := req.GetArguments()
+	name, id, ok := req.GetString("name", ""), req.GetString("id", ""), args["x"] == true
 	if !ok {
 		if name == "" {
 			return nil, errors.New("a") // Validation by name == ""
 		} else if len(id) > 3 && ok {
-			return nil, errors.New("b") // Validation by len(id) > 3 && req.GetArguments()["x"] == true && name != ""
+			return nil, errors.New("b") // Validation by len(id) > 3 && args["x"] == true && name != ""
 		} else if len(id) == 0 {
-			return nil, errors.New("c") // Validation by len(id) == 0 && (len(id) <= 3 || req.GetArguments()["x"] != true) && name != ""
+			return nil, errors.New("c") // Validation by len(id) == 0 && (len(id) <= 3 || args["x"] != true) && name != ""
 		}
 	}
 	if !(name == "" || strings.HasPrefix(id, name)) {

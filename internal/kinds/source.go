@@ -439,8 +439,9 @@ func (s *scope) isOfState(at flow.Point, e ast.Expr, depth int) bool {
 	return kept
 }
 
-// resultOf returns where a result of a function of the package comes from, without what it is given: fromServer for what
-// is in the memory of the server, fromParams for what is made of its parameters, and fromUnknown if nothing is known.
+// resultOf returns where a result of a function of the package comes from, without what it is given: fromServer for
+// what is in the memory of the server, fromParams for what is made of its parameters, and fromUnknown if nothing is
+// known.
 func (s *scope) resultOf(call *ast.CallExpr, index int) source {
 	_, decl := s.handlers.Callee(call)
 	if decl == nil || decl.Body == nil {
@@ -820,8 +821,8 @@ func (j *Judge) asks(fn *types.Func) class {
 	return unknown
 }
 
-// asksSilently is [Judge.asks] for a function of the server without an error: a struct that it returns may tell what has
-// failed.
+// asksSilently is [Judge.asks] for a function of the server without an error: a struct that it returns may tell what
+// has failed.
 func (j *Judge) asksSilently(fn *types.Func) class {
 	st := returnedStruct(fn.Signature())
 	if st == nil {
@@ -853,8 +854,8 @@ func (j *Judge) asksSilently(fn *types.Func) class {
 	return of
 }
 
-// returnedStruct returns the struct that a function returns, itself or a pointer to it, and nothing else. It returns nil
-// for other functions.
+// returnedStruct returns the struct that a function returns, itself or a pointer to it, and nothing else. It returns
+// nil for other functions.
 func returnedStruct(sig *types.Signature) *types.Struct {
 	if sig.Results().Len() != 1 {
 		return nil

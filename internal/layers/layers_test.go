@@ -18,10 +18,11 @@ var layers = [][]string{
 	{"internal/lexicon"}, // English
 	{"internal/directive", "internal/codes", "internal/relevance", "internal/jsontype"},
 	{"internal/index", "internal/typederr"},
-	{"internal/values"},                                                           // what expressions stand for
-	{"internal/handlers"},                                                         // responders
-	{"internal/origin", "internal/coded", "internal/bounds", "internal/requests"}, // origins of errors, their parts, lengths of texts
-	{"internal/kinds", "internal/registry"},                                       // what kind of failure an error reports; registered codes
+	{"internal/values"},   // what expressions stand for
+	{"internal/handlers"}, // responders
+	{"internal/origin", "internal/coded", "internal/bounds", "internal/requests"},
+	// origins of errors, their parts, lengths of texts
+	{"internal/kinds", "internal/registry"}, // what kind of failure an error reports; registered codes
 	{"internal/failures"},
 	{"internal/edit", "internal/contract"},
 	{"internal/report"},

@@ -34,7 +34,8 @@ func ActOf(name string) (does Act, verb string) {
 }
 
 var (
-	reading  = pattern.New(`^(get|list|read|load|search|find|fetch|describe|show|display|query|view|check|validate|verify)$`)
+	reading = pattern.New(`^(get|list|read|load|search|find|fetch|describe|show|display|query|view|check|validate|` +
+		`verify)$`)
 	removing = pattern.New(`^(delete|remove|clear|drop|purge|reset|uninstall|destroy|revoke)$`)
 	making   = pattern.New(`^(set|write|put|save|store|add|insert|create|update|copy|append|upload|apply|merge|` +
 		`rename|move|send|post|publish|replace|import|restore|enable|disable|install|assign|edit)$`)
@@ -166,16 +167,18 @@ func Removing(name string) bool { return begins(name, removing) }
 // ChangesState reports whether a name begins with a verb for changing the state of something, or for removing it.
 func ChangesState(name string) bool { return Removing(name) || begins(name, changesState) }
 
-var changesState = pattern.New(`^(set|update|mark|cancel|close|archive|void|stop|enable|disable|activate|deactivate|suspend|` +
-	`resume|finish|complete|discharge|release|lock|unlock|approve|reject|sign|transition|move|save|put|patch|change)$`)
+var changesState = pattern.New(`^(set|update|mark|cancel|close|archive|void|stop|enable|disable|activate|deactivate|` +
+	`suspend|resume|finish|complete|discharge|release|lock|unlock|approve|reject|sign|transition|move|save|put|patch|` +
+	`change)$`)
 
-// Works reports whether a name begins with a verb for work, of which it is not known what happens if that is done twice:
-// Build, AdmitPatient.
+// Works reports whether a name begins with a verb for work, of which it is not known what happens if that is done
+// twice: Build, AdmitPatient.
 func Works(name string) bool { return begins(name, working) }
 
-var working = pattern.New(`^(build|admit|discharge|prescribe|register|subscribe|enrol|enroll|hire|provision|allocate|release|` +
-	`capture|hold|settle|deliver|produce|merge|grant|promote|migrate|approve|reject|accept|attach|ingest|transmit|claim|issue|` +
-	`sign|dispose|convert|swap|exchange|rotate|consume|commit|push|fulfil|fulfill|transition|complete|finish|finalize|confirm)$`)
+var working = pattern.New(`^(build|admit|discharge|prescribe|register|subscribe|enrol|enroll|hire|provision|allocate|` +
+	`release|capture|hold|settle|deliver|produce|merge|grant|promote|migrate|approve|reject|accept|attach|ingest|` +
+	`transmit|claim|issue|sign|dispose|convert|swap|exchange|rotate|consume|commit|push|fulfil|fulfill|transition|` +
+	`complete|finish|finalize|confirm)$`)
 
 // Reading reports whether a name begins with a verb for reading: GetOrCreate, but not MarkRead.
 func Reading(name string) bool { return begins(name, reading) }
@@ -196,13 +199,13 @@ func MayAct(words string) bool {
 }
 
 var (
-	acting = pattern.New(`^(set|put|update|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|rename|replace|` +
-		`edit|assign|open|close|bump|redeem|force)$`)
+	acting = pattern.New(`^(set|put|update|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|rename|` +
+		`replace|edit|assign|open|close|bump|redeem|force)$`)
 	checkedIn = pattern.New(`\bcheck (in|out)\b`)
 )
 
-// OnlyReads reports whether the description of a tool says that it reads: its first sentence begins with such a verb, and
-// has none that means work.
+// OnlyReads reports whether the description of a tool says that it reads: its first sentence begins with such a verb,
+// and has none that means work.
 func OnlyReads(description string) bool {
 	said, _, _ := strings.Cut(strings.TrimSpace(description), ". ")
 	first, rest, _ := strings.Cut(said, " ")
@@ -226,8 +229,8 @@ func Appends(words string) bool {
 	return slices.ContainsFunc(Words(words), func(word string) bool { return appending.MatchString(word) })
 }
 
-var appending = pattern.New(`^((append|prepend|shift|extend|nudge|revers|toggl)(ing)?|increment(ing)?|accumulat(e|ing)|reverse|` +
-	`toggle|adjust(ing)?|double|halve)$`)
+var appending = pattern.New(`^((append|prepend|shift|extend|nudge|revers|toggl)(ing)?|increment(ing)?|` +
+	`accumulat(e|ing)|reverse|toggle|adjust(ing)?|double|halve)$`)
 
 // RepetitionIn is [RepetitionOf] for a message. Only the first sentence counts, because the others often give advice.
 // The word "put" says nothing in a message: "could not put a hold on the card".
@@ -259,8 +262,8 @@ func RepetitionOfStep(name string) (does Repetition) {
 // changing matches verbs for what is sent, and not for setting something that is.
 var changing = pattern.New(`^(update|patch|select|count)$`)
 
-// Builder matches the names of types that are put together, step by step, before they are sent: UserQuery. A name of one
-// word, such as Query, says too little.
+// Builder matches the names of types that are put together, step by step, before they are sent: UserQuery. A name of
+// one word, such as Query, says too little.
 var Builder = pattern.New(
 	`^(?i:\w+(call|request|query|builder|create|update|delete|upsert|updateone|deleteone|select))$`)
 
@@ -275,22 +278,23 @@ func Delivers(name string) bool {
 	return begins(name, delivering) && RepetitionOf(name) == Twice
 }
 
-var delivering = pattern.New(`^(place|send|submit|publish|invite|notify|post|charge|pay|refund|transfer|buy|sell|deploy|` +
-	`reserve|withdraw|deposit|redeem|dispatch|e?mail|book|order|ship|forward)$`)
+var delivering = pattern.New(`^(place|send|submit|publish|invite|notify|post|charge|pay|refund|transfer|buy|sell|` +
+	`deploy|reserve|withdraw|deposit|redeem|dispatch|e?mail|book|order|ship|forward)$`)
 
 var (
 	setting = pattern.New(`^(set|put|updates?|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|` +
 		`ensure|enforce|scan|` +
 		`rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
 		`evaluate|analy[sz]e|diagnose|inspect|explain|require|` +
-		`embed(s|dings?)?|tokeni[sz]e|classify|rerank|translate|predict|detect|moderate|geocode|introspect|aggregate|transcribe|` +
-		`resolve|load|lookup|count|compare|parse|compute|calculate|estimate|measure|retrieve|obtain|` +
+		`embed(s|dings?)?|tokeni[sz]e|classify|rerank|translate|predict|detect|moderate|geocode|introspect|aggregate|` +
+		`transcribe|resolve|load|lookup|count|compare|parse|compute|calculate|estimate|measure|retrieve|obtain|` +
 		`summari[sz]e|download|open|connect|initiali[sz]e|login|close|authenticate|authorize|` +
 		`authorization)$`)
 	creating = pattern.New(`^(create|add|insert|append|place|send|submit|publish|invite|notify|enqueue)$`)
-	twice    = pattern.New(`^(post|charge|pay|refund|transfer|buy|sell|trigger|start|run|exec|execute|invoke|deploy|launch|` +
-		`restart|rerun|clone|fork|comment|reply|reserve|withdraw|deposit|redeem|dispatch|move|adjust|increment|decrement|` +
-		`incr|decr|pop|dequeue|increase|decrease|toggle|dispense|print|credit|debit|mint|vote)$`) // also nouns: run query
+	twice    = pattern.New(`^(post|charge|pay|refund|transfer|buy|sell|trigger|start|run|exec|execute|invoke|deploy|` +
+		`launch|restart|rerun|clone|fork|comment|reply|reserve|withdraw|deposit|redeem|dispatch|move|adjust|increment|` +
+		`decrement|incr|decr|pop|dequeue|increase|decrease|toggle|dispense|print|credit|debit|mint|` +
+		`vote)$`) // also nouns: run query
 	// marking matches verbs that give a thing a state, whatever the thing is called.
 	marking    = pattern.New(`^(un)?mark$`)
 	asking     = pattern.New(`^(is|has|exists|who|whoami|first|last|pluck|distinct|watch)$`)
@@ -323,10 +327,10 @@ var (
 func Runs(name string) bool { return begins(name, runs) }
 
 // redisReading matches the names of commands of redis that only read, by which clients call their methods.
-var redisReading = pattern.New(`^(?i:l(len|range|index|pos)|s(card|members|ismember|mismember|randmember|inter|union|diff|scan)|` +
-	`h(get|getall|mget|keys|vals|exists|len|scan|strlen)|` +
-	`z(card|count|score|mscore|rank|revrank|range\w*|revrange\w*|scan|lexcount)|x(len|range\w*|revrange\w*|info\w*|pending\w*)|` +
-	`strlen|getrange|getbit|bitcount|bitpos|pfcount|geo(pos|dist|hash|search)|p?ttl|mget)$`)
+var redisReading = pattern.New(`^(?i:l(len|range|index|pos)|s(card|members|ismember|mismember|randmember|inter|union|` +
+	`diff|scan)|h(get|getall|mget|keys|vals|exists|len|scan|strlen)|` +
+	`z(card|count|score|mscore|rank|revrank|range\w*|revrange\w*|scan|lexcount)|x(len|range\w*|revrange\w*|info\w*|` +
+	`pending\w*)|strlen|getrange|getbit|bitcount|bitpos|pfcount|geo(pos|dist|hash|search)|p?ttl|mget)$`)
 
 // running matches the names of functions that do not name what they run.
 var running = pattern.New(`^(?i:(run|exec|execute|invoke)` +
@@ -375,8 +379,8 @@ func ShareNoun(a, b string) bool {
 
 // Beside matches names of what is done beside the purpose of a function, so that a failure may stay in the log.
 var Beside = pattern.New(`(?i)cache|log|metric|audit|event|telemetry|stat|history|lock|deadline|header|env|buf|` +
-	`build|notif|progress|te?mp|track|session|span|attribute|cookie|timeout|flag|config|backup|preview|label|watch|index|` +
-	`permission|mode`)
+	`build|notif|progress|te?mp|track|session|span|attribute|cookie|timeout|flag|config|backup|preview|label|watch|` +
+	`index|permission|mode`)
 
 // Finishing matches names of functions that report the errors of earlier calls: Flush, Commit.
 var Finishing = pattern.New(

@@ -13,9 +13,12 @@ func TestActOf(t *testing.T) {
 		does lexicon.Act
 		verb string
 	}{
-		"GetSheet": {lexicon.Reads, "get"}, "list_pods": {lexicon.Reads, "list"}, "handleCopyWorksheet": {lexicon.Makes, "copy"},
-		"set-cell": {lexicon.Makes, "set"}, "DeleteSheet": {lexicon.Removes, "delete"}, "SQLDropTable": {lexicon.Removes, "drop"},
-		"getOrCreate": {lexicon.Reads, "get"}, "Deploy": {lexicon.NoAct, ""}, "settings": {lexicon.NoAct, ""}, "": {lexicon.NoAct, ""},
+		"GetSheet": {lexicon.Reads, "get"}, "list_pods": {lexicon.Reads, "list"},
+		"handleCopyWorksheet": {lexicon.Makes, "copy"},
+		"set-cell":            {lexicon.Makes, "set"}, "DeleteSheet": {lexicon.Removes, "delete"},
+		"SQLDropTable": {lexicon.Removes, "drop"},
+		"getOrCreate":  {lexicon.Reads, "get"}, "Deploy": {lexicon.NoAct, ""}, "settings": {lexicon.NoAct, ""},
+		"": {lexicon.NoAct, ""},
 	} {
 		if does, verb := lexicon.ActOf(name); does != want.does || verb != want.verb {
 			t.Errorf("%s: got %d %q, want %d %q", name, does, verb, want.does, want.verb)
@@ -51,22 +54,27 @@ func TestRepetitionOf(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]lexicon.Repetition{
 		"PlaceOrder": lexicon.Twice, "create_issue": lexicon.Twice, "sendMail": lexicon.Twice, "RunJob": lexicon.Twice,
-		"GetOrder": lexicon.Same, "OrderBook": lexicon.Twice, "book": lexicon.Twice, "ReadBook": lexicon.Same, "initialise proxy": lexicon.Same,
-		"RunQuery": lexicon.Same, "ListStartTimes": lexicon.Same, "deleteComment": lexicon.Same,
-		"runRequest": lexicon.Twice, "Acquire": lexicon.Same, "tryAcquireLock": lexicon.Same, "AcquireCoupon": lexicon.NoRepetition,
-		"SetLabel": lexicon.Same, "UpdateNodePool": lexicon.Same, "GetOrCreate": lexicon.Same,
+		"GetOrder": lexicon.Same, "OrderBook": lexicon.Twice, "book": lexicon.Twice, "ReadBook": lexicon.Same,
+		"initialise proxy": lexicon.Same,
+		"RunQuery":         lexicon.Same, "ListStartTimes": lexicon.Same, "deleteComment": lexicon.Same,
+		"runRequest": lexicon.Twice, "Acquire": lexicon.Same, "tryAcquireLock": lexicon.Same,
+		"AcquireCoupon": lexicon.NoRepetition,
+		"SetLabel":      lexicon.Same, "UpdateNodePool": lexicon.Same, "GetOrCreate": lexicon.Same,
 		"failed to create request": lexicon.Same, "CreateSelectRequest": lexicon.Same, "create GitHub client": lexicon.Same,
 		"CreateTestSuite": lexicon.Twice, "failed to add status comment": lexicon.Twice, "CreateOrUpdate": lexicon.Same,
 		"CreatePullRequest": lexicon.Twice, "create merge request": lexicon.Twice,
 		"doShelfRequest": lexicon.NoRepetition, "sendRequest": lexicon.Twice, "newRequest": lexicon.Same,
-		"run": lexicon.AnyWork, "ExecContext": lexicon.AnyWork, "InvokeTool": lexicon.AnyWork, "CallTool": lexicon.AnyWork, "runner": lexicon.NoRepetition,
+		"run": lexicon.AnyWork, "ExecContext": lexicon.AnyWork, "InvokeTool": lexicon.AnyWork, "CallTool": lexicon.AnyWork,
+		"runner":      lexicon.NoRepetition,
 		"StartUpdate": lexicon.Twice, "trigger_delete": lexicon.Twice, "LaunchScan": lexicon.Twice,
 		"schedule_list": lexicon.Same, "run_check": lexicon.AnyWork,
 		"runHelmCommand": lexicon.AnyWork, "ExecuteCLIWithContext": lexicon.AnyWork, "run_lap": lexicon.Twice,
 		"ExecuteUpdate": lexicon.AnyWork, "FindAndReserve": lexicon.Twice, "SearchAndReplace": lexicon.Same,
-		"FirstOrCreate": lexicon.Same, "Pluck": lexicon.Same, "Updates": lexicon.Same, "PopFirst": lexicon.Twice, "GetDel": lexicon.Twice, "GetDeleted": lexicon.Same, "PayLast": lexicon.Twice,
-		"LLen": lexicon.Same, "ZRangeByScore": lexicon.Same, "LPush": lexicon.Twice, "XAdd": lexicon.Twice, "Embeddings": lexicon.Same,
-		"Require": lexicon.Same, "Translate": lexicon.Same,
+		"FirstOrCreate": lexicon.Same, "Pluck": lexicon.Same, "Updates": lexicon.Same, "PopFirst": lexicon.Twice,
+		"GetDel": lexicon.Twice, "GetDeleted": lexicon.Same, "PayLast": lexicon.Twice,
+		"LLen": lexicon.Same, "ZRangeByScore": lexicon.Same, "LPush": lexicon.Twice, "XAdd": lexicon.Twice,
+		"Embeddings": lexicon.Same,
+		"Require":    lexicon.Same, "Translate": lexicon.Same,
 		"isOpen": lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
 		"Hold": lexicon.NoRepetition, "Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {
@@ -108,8 +116,9 @@ func TestRepetitionOfStep(t *testing.T) {
 func TestMayBeNoun(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]bool{
-		"Order": true, "PostByID": true, "refund": true, "TriggerJob": false, "Start": false, "Send": false, "OrderPizza": false,
-		"": false,
+		"Order": true, "PostByID": true, "refund": true, "TriggerJob": false, "Start": false, "Send": false,
+		"OrderPizza": false,
+		"":           false,
 	} {
 		if got := lexicon.MayBeNoun(name); got != want {
 			t.Errorf("%s: got %t", name, got)
@@ -120,7 +129,8 @@ func TestMayBeNoun(t *testing.T) {
 func TestEndsWithRequest(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]bool{
-		"makeRequest": true, "MakeAPIRequest": true, "build_requests": true, "Request": false, "requestItem": false, "": false,
+		"makeRequest": true, "MakeAPIRequest": true, "build_requests": true, "Request": false, "requestItem": false,
+		"": false,
 	} {
 		if got := lexicon.EndsWithRequest(name); got != want {
 			t.Errorf("%s: got %t", name, got)
@@ -138,7 +148,8 @@ func TestAppends(t *testing.T) {
 			t.Errorf("%s: got %t", words, got)
 		}
 	}
-	for name, want := range map[string]bool{"UpdatePage": true, "set": true, "PatchNote": true, "GetPage": false, "DeletePage": false} {
+	for name, want := range map[string]bool{"UpdatePage": true, "set": true, "PatchNote": true, "GetPage": false,
+		"DeletePage": false} {
 		if got := lexicon.Changes(name); got != want {
 			t.Errorf("%s: got %t", name, got)
 		}
@@ -148,9 +159,11 @@ func TestAppends(t *testing.T) {
 func TestMayAct(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]bool{
-		"OpenTicket": true, "check_in": true, "CheckOut": true, "UpdateBalance": true, "FindAndReserve": true, "force_open": true,
+		"OpenTicket": true, "check_in": true, "CheckOut": true, "UpdateBalance": true, "FindAndReserve": true,
+		"force_open": true,
 
-		"ListIssues": false, "search": false, "CheckAttributes": false, "query_range": false, "ConnectToHub": false, "": false,
+		"ListIssues": false, "search": false, "CheckAttributes": false, "query_range": false, "ConnectToHub": false,
+		"": false,
 	} {
 		if got := lexicon.MayAct(name); got != want {
 			t.Errorf("%q: got %t, want %t", name, got, want)
@@ -164,7 +177,8 @@ func TestOnlyReads(t *testing.T) {
 		"Get the status of a gateway": true, "Lists all peers of the mesh.": true, "Retrieve one page. Then post it.": true,
 		"Searches the notes of a user": true, "  Returns the lag of a peer": true, "show what is left": true,
 
-		"Get or create a gateway": false, "Query the registry": false, "Run a report": false, "Fetches and applies a patch": false,
+		"Get or create a gateway": false, "Query the registry": false, "Run a report": false,
+		"Fetches and applies a patch":        false,
 		"Delete a note. Get its text first.": false, "Listen to a topic": false, "get": false, "": false,
 	} {
 		if got := lexicon.OnlyReads(description); got != want {
@@ -181,7 +195,8 @@ func TestRepetitionOfCommand(t *testing.T) {
 		"cilium clustermesh connect": lexicon.Twice,
 
 		"git log": lexicon.Same, "docker ps": lexicon.Same, "cat": lexicon.Same, "terraform plan": lexicon.Same,
-		"git -C dir log": lexicon.Same, "kubectl --context a get ns": lexicon.Same, "find . -exec mail {}": lexicon.NoRepetition,
+		"git -C dir log": lexicon.Same, "kubectl --context a get ns": lexicon.Same,
+		"find . -exec mail {}":            lexicon.NoRepetition,
 		"gcloud compute instances create": lexicon.Twice, "todo list add": lexicon.Twice,
 
 		"git commit -m list": lexicon.NoRepetition, "git clone create": lexicon.NoRepetition, "": lexicon.NoRepetition,

@@ -41,8 +41,9 @@ var ComplaintInside = pattern.New(
 
 // CheckFailed matches texts of tools that check something, which say that they could not: "the check could not be
 // completed", "could not read the file". Whether something can be reached or parsed may be what is checked.
-var CheckFailed = pattern.New(`^(the )?\w+ (could not|couldn't|cannot|can't) be (completed|finished|run|started|performed|done)\b|` +
-	`^(failed to|unable to|could not|couldn't|cannot|can't) (read|open|load|create|write|complete|run|start|perform) `)
+var CheckFailed = pattern.New(`^(the )?\w+ (could not|couldn't|cannot|can't) be (completed|finished|run|started|` +
+	`performed|done)\b|^(failed to|unable to|could not|couldn't|cannot|can't) (read|open|load|create|write|complete|run|` +
+	`start|perform) `)
 
 // Missing matches texts that report that one particular thing does not exist: "issue % not found", "user not found",
 // "no such user: %".
@@ -63,12 +64,12 @@ var Softened = pattern.New(
 
 // Done matches texts that contain a word for something that was achieved: "user created", "output: %".
 var Done = pattern.New(
-	`(^|[^e] |[^t] |[^o]t |[^b]e )\b(changed|created|updated|deleted|removed|added|saved|deployed|committed|uploaded|published|pushed|completed|finished|sent|` +
-		`written|started|stopped|moved|copied|installed|enabled|disabled|applied|merged|closed|opened|output|result|` +
-		`results)\b`)
+	`(^|[^e] |[^t] |[^o]t |[^b]e )\b(changed|created|updated|deleted|removed|added|saved|deployed|committed|uploaded|` +
+		`published|pushed|completed|finished|sent|written|started|stopped|moved|copied|installed|enabled|disabled|applied|` +
+		`merged|closed|opened|output|result|results)\b`)
 
-// SaysDoneFirst reports whether a text in lower case says what was done before it tells what was not: "cancelled (attendees
-// were not told: %)". The call has succeeded then.
+// SaysDoneFirst reports whether a text in lower case says what was done before it tells what was not: "cancelled
+// (attendees were not told: %)". The call has succeeded then.
 func SaysDoneFirst(text string) bool {
 	m := doneFirst.FindStringSubmatch(text)
 	return m != nil && !undone.MatchString(m[1])
@@ -112,7 +113,8 @@ var ErrorHelper = pattern.New(
 
 // Waits matches names of tools that wait for something or watch it, and texts that say that it goes on. The time
 // limit is then a part of what was asked for.
-var Waits = pattern.New(`(?i)wait|tail|watch|poll|follow|collect|stream|sampl|monitor|record|still (running|going|in progress)`)
+var Waits = pattern.New(`(?i)wait|tail|watch|poll|follow|collect|stream|sampl|monitor|record|still (running|going|` +
+	`in progress)`)
 
 // StateField matches names of fields that hold the state of what a tool was asked about: Status, BuildPhase, IsHealthy.
 var StateField = pattern.New(

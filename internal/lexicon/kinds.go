@@ -48,9 +48,10 @@ var afterTries = pattern.New(`\bafter (%|\d+|several|all|many) (attempts|tries|r
 // connection, and so may "price missing: %". noneOf matches what they say more.
 var (
 	onlyNone = pattern.New(`^(no [\w%][\w% .-]*|(the |an? |% )?\w+( \w+)? ((is|are|was|were) )?missing)(: ?%?)?$`)
-	noneOf   = pattern.New(`\b(found|such|match\w*|exists?|left|permissions?|rights?|access|privileges?|scopes?|space|room|` +
-		`capacity|longer|more|valid|known|registered|provided|given|specified|supplied|passed|set|selected|configured|available|` +
-		`named|called|(?:with|of) (?:the |this |that )?(?:id|name)|connections?|routes?|hosts?|answers?|response|repl(?:y|ies)|time)\b`)
+	noneOf   = pattern.New(`\b(found|such|match\w*|exists?|left|permissions?|rights?|access|privileges?|scopes?|space|` +
+		`room|capacity|longer|more|valid|known|registered|provided|given|specified|supplied|passed|set|selected|configured|` +
+		`available|named|called|(?:with|of) (?:the |this |that )?(?:id|name)|connections?|routes?|hosts?|answers?|response|` +
+		`repl(?:y|ies)|time)\b`)
 )
 
 // searching matches what only says that a search failed, if an error says why.
@@ -84,8 +85,8 @@ var soFar = pattern.New(
 
 // DoneBut matches sentences about work that was done before something was missing: "moved to the bin, but it was not in
 // the index". A caller who is told that it was not found would not know.
-var DoneBut = pattern.New(`(?i)^[^,;:]*\b(moved|renamed|copied|deleted|removed|archived|saved|stored|created|written|sent|` +
-	`uploaded|added|updated|restored|cancell?ed|closed|voided|booked|charged|refunded|announced|printed|shipped|` +
+var DoneBut = pattern.New(`(?i)^[^,;:]*\b(moved|renamed|copied|deleted|removed|archived|saved|stored|created|written|` +
+	`sent|uploaded|added|updated|restored|cancell?ed|closed|voided|booked|charged|refunded|announced|printed|shipped|` +
 	`assigned|placed|paid|approved|published|merged|released)\b[^,;:]*, but `)
 
 // idle matches sentences about missing work, and not about a missing thing: "there is nothing to pause".
@@ -110,8 +111,8 @@ var (
 		`(free|idle|vacant|on duty|on call|online|unoccupied|at work)\b|` +
 		`^no \w+ is (currently |now )?available\b`)
 	// unclearState matches sentences about something that has a state, whatever that is: "the state of % is unknown".
-	unclearState = pattern.New(`\b(state|status|condition|outcome|result|fate|progress|cause|reason|position|location|age|size|` +
-		`health)( of [^,;:]+)? (is|are|was|were|remains?|stays?) (still |now )?unknown\b`)
+	unclearState = pattern.New(`\b(state|status|condition|outcome|result|fate|progress|cause|reason|position|location|` +
+		`age|size|health)( of [^,;:]+)? (is|are|was|were|remains?|stays?) (still |now )?unknown\b`)
 	// meanwhile matches sentences about what a thing is doing: "the horn is disabled while the van drives".
 	meanwhile = pattern.New(`\b(disabled|forbidden|not allowed|locked|blocked) while (the|it|its|an?|this|that) `)
 	// greyedOut matches sentences about a page, which everybody finds so: "the button is disabled".
@@ -153,9 +154,9 @@ var (
 		`\b(?:can|may) only be \w+(?:ed|en|sent) (?:before|after|while|when|until|within|by|in|on)\b|` +
 		`\bwhile (?:it|they|this|that) (?:is|are)\b|\b(?:is|are) (?:partly|partially|fully) \w+\b|\btakes? no (?:more )?\w+`)
 	// ofValues are what is done with values, and what these are not.
-	ofValues = pattern.New(`(?i)^(used|set|given|specified|passed|provided|combined|mixed|empty|blank|null|negative|zero|both|` +
-		`an?|the|in|on|at|more|less|longer|larger|greater|smaller|earlier|later|before|after|parsed|decoded|understood|` +
-		`recogni[sz]ed|interpreted|converted|coerced|cast|nil|unset|missing|omitted|validated|` +
+	ofValues = pattern.New(`(?i)^(used|set|given|specified|passed|provided|combined|mixed|empty|blank|null|negative|` +
+		`zero|both|an?|the|in|on|at|more|less|longer|larger|greater|smaller|earlier|later|before|after|parsed|decoded|` +
+		`understood|recogni[sz]ed|interpreted|converted|coerced|cast|nil|unset|missing|omitted|validated|` +
 		`matched|found|resolved|read|referenced|exceeded|applied|supported)$`)
 )
 
@@ -203,15 +204,17 @@ var (
 	quoted      = pattern.New("[\"'`]%[\"'`]|\\(%\\)|%%")
 	condition   = pattern.New(` (when|if|while|unless|because|since) (the )?ENV (is|was) (set|true|on|enabled|1)\b`)
 	environment = pattern.New(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b`)
-	asked       = pattern.New(`(^|[,;:.!] )[^,;:.!?]*\?`)                                            // "is a login needed?"
-	guesses     = pattern.New(`[ .:;,(]+(possible|likely|common|potential) (reasons?|causes?)\b.*$`) // none of them is known
-	decoration  = pattern.New(`^(error|err|fatal|sorry|oops|warning|\W)+[:,!]+ *`)
+	asked       = pattern.New(`(^|[,;:.!] ` +
+		`)[^,;:.!?]*\?`) // "is a login needed?"
+	guesses = pattern.New(`[ .:;,(]+(possible|likely|common|potential) (reasons?|` +
+		`causes?)\b.*$`) // none of them is known
+	decoration = pattern.New(`^(error|err|fatal|sorry|oops|warning|\W)+[:,!]+ *`)
 )
 
 // Guess matches clauses behind a failure about what the reason may be: ", its battery may be empty", "; perhaps the
 // cable is missing". They say nothing for certain.
-var Guess = pattern.New(`(?i)[,;] (?:maybe|perhaps|probably|possibly|(?:it|they|this|that|(?:its|the|your|their) \w+(?: \w+)?) ` +
-	`(?:(?:may|might) (?:be|have|not)|could be))\b[^,;.?!]*`)
+var Guess = pattern.New(`(?i)[,;] (?:maybe|perhaps|probably|possibly|(?:it|they|this|that|` +
+	`(?:its|the|your|their) \w+(?: \w+)?) (?:(?:may|might) (?:be|have|not)|could be))\b[^,;.?!]*`)
 
 // splitLead splits a message into the part that says what was attempted, and the reason why it failed: "failed to list
 // pods" and "access denied". Either may be empty.
@@ -279,16 +282,18 @@ const (
 	pageToken = `(page|pagination|continuation|continue|cursor|next|sync|resume)[ _-]?(page[ _-]?)?tokens?`
 	unit      = `(ms|milliseconds?|s|sec|seconds?|minutes?|hours?|%)`
 	calls     = `(requests?|calls?|attempts|queries|messages|lookups|logins?|operations|credits|tokens)`
-	allowance = `(quota|credits|(tokens?|requests?|calls?|query|message|usage|api|(daily|weekly|monthly)( \w+)?) (budget|allowance))`
-	service   = `(servers?|services?|systems?|models?|clusters?|api|regions?|zones?|pools?|queues?|nodes?|backends?|providers?|` +
-		`workers?|gateway|upstream|scheduler|runners?)`
+	allowance = `(quota|credits|(tokens?|requests?|calls?|query|message|usage|api|` +
+		`(daily|weekly|monthly)( \w+)?) (budget|allowance))`
+	service = `(servers?|services?|systems?|models?|clusters?|api|regions?|zones?|pools?|queues?|nodes?|backends?|` +
+		`providers?|workers?|gateway|upstream|scheduler|runners?)`
 	wrong = `(invalid|illegal|malformed|unsupported|unrecogni[sz]ed|incorrect|bad|wrong|improper|conflicting|` +
 		`duplicate|unknown|extra|unset|blank)`
 	// beingDone is what happens to something that is not ready yet. A secret that is being passed stays a secret.
-	beingDone = `being ((re-?)?(built|created|deleted|updated|changed|modified|processed|edited|indexed|provisioned|migrated|` +
-		`upgraded|stored|removed|moved|copied|written|synced|synchroni[sz]ed|initiali[sz]ed|started|stopped|deployed|scaled|` +
-		`terminated|replaced|drained|rotated|generated|prepared|loaded|imported|exported|made|held|paired|sized|cleaned|purged|named|merged|` +
-		`published|installed|transferred|used|locked|worked on|handled|served|treated|calculated|computed|rolled|reviewed)|set up|reset)`
+	beingDone = `being ((re-?)?(built|created|deleted|updated|changed|modified|processed|edited|indexed|provisioned|` +
+		`migrated|upgraded|stored|removed|moved|copied|written|synced|synchroni[sz]ed|initiali[sz]ed|started|stopped|` +
+		`deployed|scaled|terminated|replaced|drained|rotated|generated|prepared|loaded|imported|exported|made|held|paired|` +
+		`sized|cleaned|purged|named|merged|published|installed|transferred|used|locked|worked on|handled|served|treated|` +
+		`calculated|computed|rolled|reviewed)|set up|reset)`
 	done = `(created|made|sent|charged|applied|saved|deployed|paid|cancell?ed|uploaded|written|added|started|updated|` +
 		`deleted|removed|placed|booked|reserved|submitted|copied|moved|built|published|installed|merged|transferred)`
 	cannot = `(cannot|can't|can not|can no longer|could not|may not|must not|should not)`
@@ -318,9 +323,11 @@ var predicates = []predicate{
 		`read-?only( mode)? (for|during) (scheduled |planned )?maintenance`,
 		`\b(an?|some) (operator|admin|administrator|maintainer|owner) (must|has to|needs? to|should)`,
 		`^(the |an? )?(\w+ ){1,3}(is|are) gone, (the |an? )?(\w+ ){1,4}(is|are|could|was|were) not`,
-		`(does not exist|doesn't exist|not found|no such \w+),? or (more (is|are)|(is|was) (not )?(open|closed|shipped|active|pending|`+
+		`(does not exist|doesn't exist|not found|no such \w+),? or (more (is|are)|(is|was) (not )?(open|closed|shipped|`+
+			`active|pending|`+
 			`running|ready|done|locked|cancell?ed))`,
-		`^(the |an? )?(secret|sheet|dictionary|map|table|job|object|document|record|item|file|bucket|store|vault|group|project|team)`+
+		`^(the |an? )?(secret|sheet|dictionary|map|table|job|object|document|record|item|file|bucket|store|vault|group|`+
+			`project|team)`+
 			`( %)? has no (keys|tokens?)$`,
 		`^(the |an? )?\w+ % has no (keys|tokens?)$`,
 		`^(the |this )?(you|bot|app|user|agent)( %)? (are|is) not (in|on|part of)`,
@@ -333,23 +340,27 @@ var predicates = []predicate{
 		`(missing|absent|not (found|present|included|contained)) (in|from) (the |an? )?(\w+ )?(response|reply|answer)`,
 		`(invalid|illegal) state (in the|after)`,
 		`(unexpected|impossible|inconsistent) state in \w+$`,
-		`(should|must) ?(not|never|n't) (happen|be reached)`, `should ?(not|never|n't) occur`, `can ?(not|never|n't|'t) happen`,
+		`(should|must) ?(not|never|n't) (happen|be reached)`, `should ?(not|never|n't) occur`,
+		`can ?(not|never|n't|'t) happen`,
 		`(disk|volume|storage) (is|may be|might be) full`,
 		wrong+` (\w+ ){1,3}(was |were )?(received|returned|sent|answered) (from|by) (the |a |an )?(upstream|backend|remote|`+
 			`server|service|api|provider|peer|database|gateway|device)`)},
 	{mcp.RunTime, pattern.NewWords(
-		`(somebody|someone|anybody|(a|an|another|the|one) (\w+ )?(person|user|manager|admin(istrator)?|owner|reviewer|approver|colleague))`+
+		`(somebody|someone|anybody|(a|an|another|the|one) (\w+ )?(person|user|manager|admin(istrator)?|owner|reviewer|`+
+			`approver|colleague))`+
 			`( else)? (must|has to|needs to|should) (first )?(approve|sign|confirm|review|accept|agree|release|check|allow)`,
 		`(must|has to|have to|needs? to) (first )?be (\w+ed|done|sent|paid|shut) (by (\w+ )?(\w+) )?(first|before)`,
 		`(must|has to|have to|needs? to) (pass|finish|end|stop|rest|stand still) (first|before)`)},
 	{mcp.Timeout, pattern.NewWords(`^no (answer|response|reply) (in time|within (%|\d+) ` + unit + `)`)},
 	{mcp.RunTime, pattern.NewWords(`^no time left`,
 		`(contents?|data|details|text|preview|information|value|feature|option|format)( (is|are))?( currently)? unavailable`,
-		`(reports?|logs?|results?|recordings?|transcripts?|invoices?|exports?|documents?|statistics|summary|image)( of \w+)?( %)?`+
+		`(reports?|logs?|results?|recordings?|transcripts?|invoices?|exports?|documents?|statistics|summary|`+
+			`image)( of \w+)?( %)?`+
 			`( (is|are))?( currently| still)? (unavailable|not( yet)? available)`,
 		`unavailable (on|in|for) (this|the|your) (model|plan|region|version|edition)`,
 		`checksum( \S+){0,3} (mismatch|do(es)? ?(not|n't) match)`, // what is read again may be right
-		`(not|n't) (available|supported) (on|in|by|for) this (server|platform|system|machine|host|deployment|instance|installation)`)},
+		`(not|n't) (available|supported) (on|in|by|for) this (server|platform|system|machine|host|deployment|instance|`+
+			`installation)`)},
 	{mcp.Internal, pattern.NewWords(`(not|n't) installed`)},
 	{mcp.Network, pattern.NewWords(
 		`(not|n't)( yet| currently)? connected( to|$)`, `no longer connected`,
@@ -368,7 +379,8 @@ var predicates = []predicate{
 		service+`( \S+){0,4} (no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
 		`(no|out of|not enough|insufficient) (\w+ )?capacity( \w+)? (in|on|of|at|for) (the |this )?`+service,
 		service+` capacity( \w+)? (reached|exceeded|exhausted|used up)`)},
-	{mcp.RunTime, pattern.NewWords(`(no|at|over|out of|not enough|insufficient) (\w+ )?capacity`)}, // of a hall, or a lorry
+	{mcp.RunTime, pattern.NewWords(`(no|at|over|out of|not enough|insufficient) (\w+ )?capacity`)},
+	// of a hall, or a lorry
 	{mcp.Conflict, pattern.NewWords(
 		`too many (open|running|active|pending|existing) \w+`, `conflicting (updates?|changes?|edits?|writes?)`,
 		`too many \w+ (is |are |were )?(currently |still )?(open|running|active|pending|in progress)`,
@@ -381,9 +393,11 @@ var predicates = []predicate{
 		`already`, `^(the |an? )?\w+ % exists$`, `^an? existing .* (was|is|were) (detected|found)`,
 		`^an? (\w+ ){1,3}((named|called) \S+ |with \w+ (\w+ )?)?exists`)},
 	{mcp.Validation, pattern.NewWords(
-		`(in|within|outside|out of|beyond)( of)? (the |its )?(allowed|permitted|supported|valid) (ranges?|values|limits?|bounds)`,
+		`(in|within|outside|out of|beyond)( of)? (the |its )?(allowed|permitted|supported|valid) (ranges?|values|limits?|`+
+			`bounds)`,
 		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`,
-		`(offset|index|position|page|line|row|column|cursor)( (number|%))*( %)? (is|are|lies) (outside|beyond|past|behind|after)`,
+		`(offset|index|position|page|line|row|column|cursor)( (number|%))*( %)? (is|are|lies) (outside|beyond|past|behind|`+
+			`after)`,
 		`(%|\w+) (requested|asked for|wanted),? but (there (is|are) )?only`,
 		`(characters?|(white ?)?spaces?|letters?|digits?|symbols?|(back)?slash(es)?|quotes?|new ?lines?|line breaks?|tabs?|`+
 			`punctuation|emojis?|wildcards?|globs?|patterns?|markup)( \S+){0,5} (not|n't|never) (be )?`+
@@ -405,7 +419,8 @@ var predicates = []predicate{
 		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent|signature|sign-off)`,
 		`must (not|never) be \w+ (through|by|via|with|on|from) this (server|tool)`,
 		`^you may not (move|post|cancel|close|send|book|deploy|approve|merge|publish|remove|restart|stop|start)( \w+)?$`,
-		`(needs?|requires?) (an? |the )(\w+ )?(supervisor|admin|administrator|manager|approver|owner|moderator|lead)($|[.,;:])`,
+		`(needs?|requires?) (an? |the )(\w+ )?(supervisor|admin|administrator|manager|approver|owner|moderator|lead)($|`+
+			`[.,;:])`,
 		`(needs?|requires?) (\S+ ){1,3}access( level)?($|[.,;:])`, `(needs?|requires?) (the )?(role|permission|privilege)`,
 		`may not (get|list|read|write|update|patch|run|execute|call|do)`, `may not use (%|this|the)( \S+)?$`,
 		`(must|have to|need to|should|please) (first )?(call|run) (the )?(\w+_)?(log ?_?in|sign ?_?in|auth(enticate)?)`,
@@ -427,7 +442,8 @@ var predicates = []predicate{
 		`cannot be used (when|with)`,
 		`no (\S+ ){1,5}?(was |were )?(provided|given|specified|supplied|passed|entered|selected)`)},
 	{mcp.Validation, pattern.NewWords(
-		`(token|context|size|length|depth|prompt|payload|character)s? limit( \w+){0,2} (exceeded|reached)`, `too many tokens`)},
+		`(token|context|size|length|depth|prompt|payload|character)s? limit( \w+){0,2} (exceeded|reached)`,
+		`too many tokens`)},
 	{mcp.RateLimited, pattern.NewWords(
 		`rate.?limit(ed|ing)?( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`,
 		`(^|: |request |call |api |message |sending |query )rate.?exceeded`,
@@ -477,7 +493,8 @@ var predicates = []predicate{
 		is+`( currently| temporarily)? (unavailable|unreachable|offline|down)`,
 		not+` (reachable|answering|responding)( at the moment| right now|:|$)`,
 		not+` available (at the moment|right now|yet)`,
-		`(services?|\w*servers?|\w*apis?|containerd|\w*daemon|backend|database|db|hosts?|endpoint|site|system|cluster|daemon|gateway|upstream|broker|`+
+		`(services?|\w*servers?|\w*apis?|containerd|\w*daemon|backend|database|db|hosts?|endpoint|site|system|cluster|`+
+			`daemon|gateway|upstream|broker|`+
 			`registry|connection|provider|network)( \S+){0,2} `+not+` available(:|$)`,
 		`doesn't (respond|answer)`, `no such host`, `dial \w+`,
 		`(hostname|dns|name)( \S+)* (could not be resolved|resolution|lookup)`, `bad gateway`,
@@ -491,14 +508,16 @@ var predicates = []predicate{
 		`(connection|network) error`,
 		`no (\S+ )?connections? ((is|are) )?(available|left|free)`, `no (available|free) connections?`)},
 	{mcp.Permission, pattern.NewWords(
-		`(belongs|belong) to (someone|somebody|(another|a different) (user|account|owner|customer|member|person|team|tenant))`,
+		`(belongs|belong) to (someone|somebody|(another|a different) (user|account|owner|customer|member|person|team|`+
+			`tenant))`,
 		`(do|does)( not|n't) have the (role|right|permission|scope) %`)},
 	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
 	{mcp.Validation, pattern.NewWords(
 		`^(an? )?(\w+ )?confirmation (is )?(required|needed)`, `(requires?|needs?) (an? |your |the )?(\w+ )?confirmation`)},
 	{mcp.Permission, pattern.NewWords(
 		`denied`, `(user|owner|admin\w*|human|access|permission|consent|authori[sz]ation) (has )?declined`,
-		`declined by (the |an? )?(user|owner|admin\w*|human)`, `(access|permission|command|override) refused`, `(refused|rejected) (the |this |your )?`+secret, // but not "helm refused: …", nor "the server refused the chart"
+		`declined by (the |an? )?(user|owner|admin\w*|human)`, `(access|permission|command|override) refused`,
+		`(refused|rejected) (the |this |your )?`+secret, // but not "helm refused: …", nor "the server refused the chart"
 		`(could not|couldn't|cannot|can't|unable to|failed to) (authenticate|log in|sign in)`,
 		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
 		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13]`,
@@ -553,7 +572,8 @@ var predicates = []predicate{
 		`no (\S+ ){0,5}(found|match(es|ed)?|exists?|named|called|with (id|name|key)|available)`,
 		`(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|named|called|to show)`,
 		`(has|have) no (\S+ )?(called|named|with)`, `you have no`,
-		`^no [\w -]+ (for|in|on|at|with|between) (%|(the|this|that|these|those|your|our|an?) \w+|.* %|(\w+ )?[\w-]*[^s\W]$)`, `^no (upcoming|matching|more|results?|active)`,
+		`^no [\w -]+ (for|in|on|at|with|between) (%|(the|this|that|these|those|your|our|an?) \w+|.* %|(\w+ )?[\w-]*[^s\W]$)`,
+		`^no (upcoming|matching|more|results?|active)`,
 		`^no \w+s$`, `has been published`)},
 	{mcp.Conflict, pattern.NewWords(
 		`already`, `changed (after|before|since|while)`, `(changed|modified|edited|updated|rotated|saved) at the same time`,
@@ -583,7 +603,8 @@ var predicates = []predicate{
 		`(is|are|was|were|isn't|aren't)( \S+)? (not |n't )?(an?|no|one of|unique|valid|supported|`+
 			`recogni[sz]ed|allowed|numeric|positive|set|specified|provided|given|entered|accepted|equal|`+
 			`number|string)( |$|:|,|;)`,
-		`is of type %,? not`, `not (an?|valid|one of|supported|recogni[sz]ed|both|specified|provided|given|allowed|permitted|`+
+		`is of type %,? not`, `not (an?|valid|one of|supported|recogni[sz]ed|both|specified|provided|given|allowed|`+
+			`permitted|`+
 			`applicable|unique|accepted|equal|implemented)`,
 		`missing`,
 		`(cannot|can't|can not|could not|may not|must not) (be|have|contain|start|pass|use|combine|`+
@@ -592,8 +613,10 @@ var predicates = []predicate{
 		`only (\w+ )?(works?|supports?|supported|be|handles?|accepts?|allowed|valid|one|when|with|may|`+
 			`text|statements|can)`,
 		`handles only`, `only \d+`, `makes? (no )?sense`, `mutually exclusive`, `not both`, `at the same time`,
-		`either .* or`, `neither( \S+)* (given|set|specified|provided|passed|supplied|present|an?|valid|allowed)`, `both (a|the|%)`, `exceed(s|ed|ing)?`,
-		`too (large|long|big|small|short|many|few|high|low|deep)`, oneAmount, `out of (range|bounds)`, `(past|beyond|behind) the end`,
+		`either .* or`, `neither( \S+)* (given|set|specified|provided|passed|supplied|present|an?|valid|allowed)`,
+		`both (a|the|%)`, `exceed(s|ed|ing)?`,
+		`too (large|long|big|small|short|many|few|high|low|deep)`, oneAmount, `out of (range|bounds)`,
+		`(past|beyond|behind) the end`,
 		`outside .*\d`, `limited to`,
 		`\w+ (take|belong|match|support|contain|have|accept|look like|parse|takes|apply) (no|to|an?|the|%|any|only)`,
 		`(does|do) ?n[o']t (take|belong|match|support|contain|have|accept|parse|apply|make|resolve to|refer to)`,
@@ -613,23 +636,24 @@ var predicates = []predicate{
 var PassingConflict = pattern.New(
 	`(?i)\b(in progress|a lock|the lock|holds (the|an?|its) (\w+ )?lock|busy|pending|running|in use|` + beingDone +
 		`|(database|table|row|record|index|file|state|queue|repository|resource) (is |are )?(currently |still )?locked|` +
-		`locked by (another|a|an|some\w+) |another \w+ (is|was|has|already|in|holds|runs|uses)|(slots?|seats?|workers?|places|runners?) .*taken|still|` +
-		`at the moment|right now|going on|` +
+		`locked by (another|a|an|some\w+) |another \w+ (is|was|has|already|in|holds|runs|uses)|(slots?|seats?|workers?|` +
+		`places|runners?) .*taken|still|at the moment|right now|going on|` +
 		`too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
 
 // ChangedMeanwhile matches messages about a thing that was changed after it was read: "the row was changed by someone
 // else".
-var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated)( it)?( by \S+)? (after|before|since|while|by some\w+|` +
-	`meanwhile|in the meantime|at the same time)\b|\bsome(one|body)( else)? (has )?(changed|modified|edited|updated)\b|\bstale\b`)
+var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated)( it)?( by \S+)? (after|before|since|` +
+	`while|by some\w+|meanwhile|in the meantime|at the same time)\b|\bsome(one|body)( else)? (has )?(changed|modified|` +
+	`edited|updated)\b|\bstale\b`)
 
 // Contradicts matches messages about two values that exclude each other.
 var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting|overlaps?) with\b`)
 
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
-var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|overlaps?|already (in use|used)|still (has|have|contains?|holds?|uses?)|` +
-	`until (tomorrow|next|the end|\w+day)|because|(call|contact|tell) (the|your|our) \w+|` +
-	`(stop|close|pause|detach|disable|remove|delete|release|cancel|unlock|resume|start|open) ` +
+var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|overlaps?|already (in use|used)|` +
+	`still (has|have|contains?|holds?|uses?)|until (tomorrow|next|the end|\w+day)|because|(call|contact|tell) (the|your|` +
+	`our) \w+|(stop|close|pause|detach|disable|remove|delete|release|cancel|unlock|resume|start|open) ` +
 	`(\S+ ){1,3}first|and ` + cannot + ` be|too many (open|existing|active) \w+|` +
 	`in use by (an?|the|another|some) (\w+ )?(container|pod|machine|vm|instance|volume|deployment|service)|` +
 	`(choose|pick|select|use|try|book) (an?other|a different)|busy (at|on|from|between)|` +
@@ -652,8 +676,8 @@ var NotConnected = pattern.New(`(?i)\b(not|never|no longer)( yet| currently)? co
 
 // ForAWhile matches messages about what was done or is allowed in some time, whatever the arguments are: "10 letters
 // were sent today", "only 3 changes per day".
-var ForAWhile = pattern.New(`(?i)\b(today|this (hour|day|week|month|term|year)|(per|a|each|every) (hour|day|week|month|term|year)|` +
-	`(hourly|daily|weekly|monthly|yearly))\b`)
+var ForAWhile = pattern.New(`(?i)\b(today|this (hour|day|week|month|term|year)|(per|a|each|every) (hour|day|week|` +
+	`month|term|year)|(hourly|daily|weekly|monthly|yearly))\b`)
 
 // AboutRights matches messages about what the server or the user may do: "no writing in read-only mode".
 var AboutRights = pattern.New(`(?i)\b(read-?only|permissions?|privileges?|access level|roles?|rights?)\b`)
@@ -665,11 +689,13 @@ var OnlyMay = pattern.New(`(?i)\bonly (the |an? )?(\w+ |% ?){1,3}(may|can) (not 
 var OffersForce = pattern.New(`(?i)\b` + offersForce)
 
 // AsksToWait matches messages that ask for the same call later: "another deploy is running; wait for it".
-var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|next (\w+ )?in (%|\d)|(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)
+var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|next (\w+ )?in (%|\d)|` +
+	`(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)
 
 // InvitesRetry matches messages that say that the same call may work later: "paused, try again later".
-var InvitesRetry = pattern.New(`(?i)\b(try|retry|come back)( it| this)?( again)? (later|soon|shortly|in (an?|%|\d+|some|few)\b)|` +
-	`\b(please )?(wait and )?try again( later| soon)?[.!]?$|\bplease wait\b|[,;:] (please )?start (again|over|anew)[.!]?$`)
+var InvitesRetry = pattern.New(`(?i)\b(try|retry|come back)( it| this)?( again)? (later|soon|shortly|` +
+	`in (an?|%|\d+|some|few)\b)|\b(please )?(wait and )?try again( later| soon)?[.!]?$|\bplease wait\b|` +
+	`[,;:] (please )?start (again|over|anew)[.!]?$`)
 
 // UsedUp reports whether a message is about a limit that waiting for a minute does not lift: "the monthly quota is used
 // up". A quota may be one of storage, unless the message speaks of calls or of a short time.
@@ -683,9 +709,10 @@ var (
 			`\b(disk|drive|volume|storage|mailbox|inbox|accounts?) (is|are) full\b|\bno (more )?(space|room) left\b|` +
 			`\b(monthly|daily|yearly|free|storage|disk|service|insufficient) (\w+ )?(quota|limit|credits?|budget|allowance)\b|` +
 			`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b|\bno .*\b(today|this (week|month))\b|` +
-			`\b(account|card|user|voucher|key|token|it) (is|was|has been) (now )?(locked|blocked|void|cancell?ed|disabled|suspended)\b|` +
-			`\b(account|card|user|voucher|key|token) (locked|blocked|disabled|suspended) until\b|\bvoid now\b|` +
-			`\b(quota|credits?|budget|allowance)\b.*\b(exhausted|used up|spent)\b|\bresets? (in|after) \d+ ?(h|hours?|d|days?)\b`)
+			`\b(account|card|user|voucher|key|token|it) (is|was|has been) (now )?(locked|blocked|void|cancell?ed|disabled|` +
+			`suspended)\b|\b(account|card|user|voucher|key|token) (locked|blocked|disabled|suspended) until\b|\bvoid now\b|` +
+			`\b(quota|credits?|budget|allowance)\b.*\b(exhausted|used up|spent)\b|\bresets? (in|after) \d+ ?(h|hours?|d|` +
+			`days?)\b`)
 	quota     = pattern.New(`(?i)\b(quota|credits?|budget|allowance)\b`)
 	callLimit = pattern.New(
 		`(?i)\b(rate|throttl\w+|(requests?|calls?|quer(y|ies)|lookups?)\b|per (second|minute)|later|wait|busy|resets?)\b|429`)
@@ -712,9 +739,11 @@ func SaysDone(message string) bool {
 }
 
 var (
-	saysDone = pattern.New(`(?i)^not all (?:of )?(?:the )?(?:\w+ ){1,3}(?:were|was|are|is|have been|could be) (?:\w+ed|told|` + irregular + `)\b|` +
+	saysDone = pattern.New(`(?i)^not all (?:of )?(?:the )?(?:\w+ ){1,3}(?:were|was|are|is|have been|could be) (?:\w+ed|` +
+		`told|` + irregular + `)\b|` +
 		`\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)|` +
-		`^(the |an? )?(\w+ (% )?)?(marked (as )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done + `),? but\b`)
+		`^(the |an? )?(\w+ (% )?)?(marked (as )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done +
+		`),? but\b`)
 	// amounts are how much of the work is done: "3 of 5 zones shifted", "handed over 3 of 5".
 	amounts = pattern.New(`(?i)(?:^|[:;,] )(?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)(?: \w+){0,2}? ` +
 		`(\w+ed|set|put|` + irregular + `)\b|` +
@@ -735,14 +764,15 @@ var (
 		`collected)$`)
 )
 
-// SaysUndone matches messages that say that nothing is left of what was done: "not all were booked, nothing was changed".
-var SaysUndone = pattern.New(`(?i)\bnothing (was|has been|is) (changed|done|saved|booked|sent|written|created|kept)\b|` +
-	`\b(rolled|rolling) back\b|\bno changes? (was|were|has been|have been) (made|saved|kept)\b|` +
+// SaysUndone matches messages that say that nothing is left of what was done: "not all were booked, nothing was
+// changed".
+var SaysUndone = pattern.New(`(?i)\bnothing (was|has been|is) (changed|done|saved|booked|sent|written|created|` +
+	`kept)\b|\b(rolled|rolling) back\b|\bno changes? (was|were|has been|have been) (made|saved|kept)\b|` +
 	`^no (\w+ )?\w+ could be ` + done + `\b`)
 
 // irregular are participles of verbs for work that do not end with "ed".
-const irregular = `(?:sent|done|made|taken|written|built|sold|bought|paid|cut|drawn|given|shot|spun|wound|bound|cast|fed|` +
-	`lent|laid|sewn|sown|ground|rung|hung|begun|swept|fired|thrown)`
+const irregular = `(?:sent|done|made|taken|written|built|sold|bought|paid|cut|drawn|given|shot|spun|wound|bound|cast|` +
+	`fed|lent|laid|sewn|sown|ground|rung|hung|begun|swept|fired|thrown)`
 
 // ForNow matches messages about a state that changes: "the bag has to rest first", "it can't be approved any more".
 var ForNow = pattern.New(
@@ -757,12 +787,14 @@ var AtThisTime = pattern.New(
 var EndsForNow = pattern.New(`(?i)\b(now|at the moment|at present|currently|for now)\W*$`)
 
 // NotYet matches messages about a thing that is not ready, so that the same call works later: "is still starting".
-var NotYet = pattern.New(`(?i)\b(is|are) (still|not yet|now|currently|just) (\w+ing|ready|available)\b|\bnot (\w+ )?(ready|available) yet\b`)
+var NotYet = pattern.New(`(?i)\b(is|are) (still|not yet|now|currently|just) (\w+ing|ready|available)\b|` +
+	`\bnot (\w+ )?(ready|available) yet\b`)
 
 // NotConfigured matches messages about a setting that the server lacks: "REPORT_URL is not set", "the client is not
 // configured", "token not found in environment variable %".
-var NotConfigured = pattern.New(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b.* (?i:not (set|defined|configured|given)|unset|empty|missing|required)\b|` +
-	`(?i)\b(is|are|was|has|have) not (been )?configured\b|\b(not found|missing|empty|unset) in (the )?env(ironment)?\b`)
+var NotConfigured = pattern.New(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b.* (?i:not (set|defined|configured|given)|unset|empty|` +
+	`missing|required)\b|(?i)\b(is|are|was|has|have) not (been )?configured\b|\b(not found|missing|empty|` +
+	`unset) in (the )?env(ironment)?\b`)
 
 // None matches messages that say what is missing, and no more: "no ids", "there are no words".
 var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
@@ -772,9 +804,9 @@ var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
 var DemandsState = pattern.New(`(?i)\b(must|has to|have to|needs? to) ((first|all|both|each|also|completely|fully) )*` +
 	`(cool|warm|heat|dry|charge|rest|settle|` +
 	`finish|stop|end|pass|arrive|elapse|wait|be (ready|idle|empty|open|full|apart|complete|stable|still|down|up|on|off|` +
-	`((pre-?)?heated|cooled|(un)?locked|closed|stopped|paused|started|finished|completed|ended|calibrated|charged|parked|` +
-	`(dis)?armed|approved|reviewed|drained|emptied|loaded|(un)?mounted|attached|detached|connected|paired|frozen)|` +
-	`(%|\d+) ?(seconds?|minutes?|hours?|days?|s|m|h) apart))\b`)
+	`((pre-?)?heated|cooled|(un)?locked|closed|stopped|paused|started|finished|completed|ended|calibrated|charged|` +
+	`parked|(dis)?armed|approved|reviewed|drained|emptied|loaded|(un)?mounted|attached|detached|connected|paired|` +
+	`frozen)|(%|\d+) ?(seconds?|minutes?|hours?|days?|s|m|h) apart))\b`)
 
 // NotIn matches messages about a thing that is not among others, and perhaps does not exist: "% is not in our zone".
 var NotIn = pattern.New(`(?i)\b` + notIn + `\b`)
@@ -783,9 +815,10 @@ var NotIn = pattern.New(`(?i)\b` + notIn + `\b`)
 var NotFoundIn = pattern.New(`(?i)^(the |an? )?(\w+ ){1,3}(was |is |were |are )?not found in (the )?\W?[\w%]+\W?$`)
 
 // IsEmpty matches messages about a thing in which nothing may be: "the queue is empty", and not "the token is empty".
-var IsEmpty = pattern.New(`(?i)\b(queue|stack|inbox|mailbox|cart|basket|backlog|topic|playlist|channel|list|table|file|folder|` +
-	`directory|repository|bucket|collection|calendar|log|database|index|catalog|archive|document|sheet|worksheet|board|` +
-	`project|group|team|history|set|cache|store|feed|schedule|container|volume)( \S+)? (is|was) (currently |still |now )?empty`)
+var IsEmpty = pattern.New(`(?i)\b(queue|stack|inbox|mailbox|cart|basket|backlog|topic|playlist|channel|list|table|` +
+	`file|folder|directory|repository|bucket|collection|calendar|log|database|index|catalog|archive|document|sheet|` +
+	`worksheet|board|project|group|team|history|set|cache|store|feed|schedule|container|volume)( \S+)? (is|` +
+	`was) (currently |still |now )?empty`)
 
 // SaysEmpty matches messages that end with what is empty: "notebook is empty".
 var SaysEmpty = pattern.New(`(?i)\b(is|are|was|were) (currently |still |now )?empty\W*$`)
@@ -804,12 +837,14 @@ var Cancels = pattern.New(`(?i)\b(cancel\w*|abort\w*|interrupt\w*|stopped|shut\w
 var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than)\b|^more than (%|\d+) \w`)
 
 // AdvisesLess matches messages that ask the caller for less: "too many rows, use a filter".
-var AdvisesLess = pattern.New(`(?i)\b(narrow|filters?|limit|fewer|smaller|less|reduce|refine|restrict|split|at most|no more than|%)`)
+var AdvisesLess = pattern.New(`(?i)\b(narrow|filters?|limit|fewer|smaller|less|reduce|refine|restrict|split|at most|` +
+	`no more than|%)`)
 
 // AsksForLess matches messages that end with how the caller gets an answer that fits: "the log is too large, ask for a
 // smaller tail".
-var AsksForLess = pattern.New(`(?i)[,;.:(-] ?(please )?(ask|use|request|choose|pick|give|pass|set|try|narrow|reduce|limit|lower|` +
-	`add|select|refine|restrict|fetch|read)\b.*\b(fewer|smaller|less|narrower|shorter|lower|limit|filters?|it down|range|part)\b`)
+var AsksForLess = pattern.New(`(?i)[,;.:(-] ?(please )?(ask|use|request|choose|pick|give|pass|set|try|narrow|reduce|` +
+	`limit|lower|add|select|refine|restrict|fetch|read)\b.*\b(fewer|smaller|less|narrower|shorter|lower|limit|filters?|` +
+	`it down|range|part)\b`)
 
 // AboutAnswer matches messages about the answer of a service: "no token in the response", "the response has no token".
 var AboutAnswer = pattern.New(`(?i)\b(in|from) (the |its |an? )?(\w+ )?(response|reply|answer|result|output|body)\b|` +
@@ -866,7 +901,8 @@ var negated = pattern.New(`^(?:is|has)?_?[Nn](?:ot|o)_?[A-Z]`)
 
 // named are the kinds by the words in names, joined in camel case. The first match counts.
 var named = []predicate{
-	{mcp.Permission, pattern.New(`(?i)missing_?(scopes?|permissions?|privileges?|rights?)$|insufficient_?(scopes?|permissions?)`)},
+	{mcp.Permission, pattern.New(`(?i)missing_?(scopes?|permissions?|privileges?|rights?)$|insufficient_?(scopes?|` +
+		`permissions?)`)},
 	{mcp.Validation, pattern.New(
 		`(?i)^(?:err_?|is_?)?(?:invalid|malformed|missing_?\w|unsupported|illegal)|required$|` +
 			`^err_?format$|(?:bad|wrong|unknown)_?format`)},

@@ -24,8 +24,8 @@ func CodeInFront(message string) string {
 	return m[2]
 }
 
-// HasCodeAndRetry reports whether a message begins with a code and says whether to repeat the call: "ITEM_GONE: the item
-// was deleted (do not retry)".
+// HasCodeAndRetry reports whether a message begins with a code and says whether to repeat the call: "ITEM_GONE: the
+// item was deleted (do not retry)".
 func HasCodeAndRetry(message string) bool {
 	return CodeInFront(codeLabel.ReplaceAllString(message, "")) != "" && AnotherTry.MatchString(message)
 }
@@ -34,9 +34,9 @@ var (
 	codeInFront = pattern.New(`^(?:\[([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\]|([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+): )`)
 	codeLabel   = pattern.New(`^(?i:error )?(?i:code): ?`)
 	ofError     = pattern.New(`^(?:INVALID|MISSING|UNKNOWN|UNSUPPORTED|BAD|TOO|NO|NOT|DUPLICATE|FAILED)_` +
-		`|_(?:FOUND|FAILED|FAILURE|ERROR|DENIED|FORBIDDEN|UNAUTHORIZED|EXCEEDED|LIMITED|TIMEOUT|OUT|UNAVAILABLE|UNREACHABLE|` +
-		`CONFLICT|EXISTS|MISSING|REQUIRED|INVALID|UNSUPPORTED|SUPPORTED|ALLOWED|GONE|LOCKED|BUSY|EXPIRED|REJECTED|REFUSED|` +
-		`ABORTED|CANCELL?ED|EMPTY|MISMATCH|DISABLED|BROKEN|CLOSED|FULL|HIT|LOST|UNKNOWN|REQUESTS)$`)
+		`|_(?:FOUND|FAILED|FAILURE|ERROR|DENIED|FORBIDDEN|UNAUTHORIZED|EXCEEDED|LIMITED|TIMEOUT|OUT|UNAVAILABLE|` +
+		`UNREACHABLE|CONFLICT|EXISTS|MISSING|REQUIRED|INVALID|UNSUPPORTED|SUPPORTED|ALLOWED|GONE|LOCKED|BUSY|EXPIRED|` +
+		`REJECTED|REFUSED|ABORTED|CANCELL?ED|EMPTY|MISMATCH|DISABLED|BROKEN|CLOSED|FULL|HIT|LOST|UNKNOWN|REQUESTS)$`)
 )
 
 // AnotherTry matches texts that say whether to repeat the call: "do not retry", "(retryable)", "retry after 5s".

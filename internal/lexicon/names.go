@@ -88,8 +88,8 @@ var ErrPrefix = pattern.New(`^(?:[eE]rr|[eE]rror)_?([A-Z_]|$)`)
 var Acts = pattern.New(
 	`^(?i:open|load|save|store|write|read|create|new|get|list|fetch|send|post|put|delete|remove|update|upload|download|` +
 		`start|stop|run|exec|execute|do|call|invoke|request|connect|dial|ping|close|flush|sync|apply|render|query|search|` +
-		`find|lookup|l?stat|walk|glob|scan|copy|move|rename|mkdir|insert|publish|wait|acquire|lock|login|init|register|deploy|` +
-		`install|clone|commit|push|pull|checkout|kill)([A-Z_]|$)`)
+		`find|lookup|l?stat|walk|glob|scan|copy|move|rename|mkdir|insert|publish|wait|acquire|lock|login|init|register|` +
+		`deploy|install|clone|commit|push|pull|checkout|kill)([A-Z_]|$)`)
 
 // AnyArgument matches names that any argument may have: s, args, data.
 var AnyArgument = pattern.New(
@@ -103,11 +103,12 @@ var ChecksInput = pattern.New(`^(?i:validate|require|required|parse|verify|unmar
 var NamesKind = pattern.New(`^(?i:(?:err(?:or)?)?(?:kind|category|class))$`)
 
 // NamesPart matches the names of fields of errors that say where something is wrong, and not what.
-var NamesPart = pattern.New(`^(?i:op|operation|action|func|function|method|fields?|param|parameter|arg|argument|key|tool)$`)
+var NamesPart = pattern.New(`^(?i:op|operation|action|func|function|method|fields?|param|parameter|arg|argument|key|` +
+	`tool)$`)
 
 // ForServer matches names of types that hold what a server works with, and no records that it looks up.
-var ForServer = pattern.New(`(?i)(config|configuration|options|opts|settings|state|env|environment|deps|client|server|service|` +
-	`store|repo|repository|args|arguments|params|input|request|req|context|session|tools?)$`)
+var ForServer = pattern.New(`(?i)(config|configuration|options|opts|settings|state|env|environment|deps|client|` +
+	`server|service|store|repo|repository|args|arguments|params|input|request|req|context|session|tools?)$`)
 
 // OwnKey matches names of fields by which a record itself is found, and not another one.
 var OwnKey = pattern.New(`^(?i:id|uid|uuid|guid|key|name|slug|number|code|path|url)$`)
@@ -119,8 +120,8 @@ var Version = pattern.New(`^(?i:(resource_?|lock_?|row_?)?version|revision|rev|e
 var KeepsState = pattern.New(`^(?i:\w*(status|state|stage|phase))$`)
 
 // SaysDoneTo matches names of fields that say whether something was done to a record: Delivered, MergedInto, ClosedAt.
-var SaysDoneTo = pattern.New(`^(?i:(is|was|has_?been)?_?\w*?([^e]ed|sent|paid|done|sold|shut|void|final|gone|given|taken|drawn|` +
-	`frozen|lent|spent|lost|held|built|bound|woken|written)(_?(at|by|into|on|to))?)$`)
+var SaysDoneTo = pattern.New(`^(?i:(is|was|has_?been)?_?\w*?([^e]ed|sent|paid|done|sold|shut|void|final|gone|given|` +
+	`taken|drawn|frozen|lent|spent|lost|held|built|bound|woken|written)(_?(at|by|into|on|to))?)$`)
 
 // UpdatesRows matches SQL statements that change rows.
 var UpdatesRows = pattern.New(`^\s*(?i:update|delete)\s`)
@@ -137,7 +138,8 @@ func IsRight(name string) bool {
 var right = pattern.New(`^(role|scope|permission|privilege|right|grant)$`)
 
 // Somebody matches names of types for those who use a server.
-var Somebody = pattern.New(`(?i)(user|principal|identity|actor|claims|subject|caller|account|member|staff|employee|operator)$`)
+var Somebody = pattern.New(`(?i)(user|principal|identity|actor|claims|subject|caller|account|member|staff|employee|` +
+	`operator)$`)
 
 // NamesActor reports whether a function has a name for who uses the server: accountOf, CurrentUser, callerID.
 func NamesActor(name string) bool { return slices.ContainsFunc(Words(name), actors.MatchString) }
@@ -168,5 +170,5 @@ var (
 )
 
 // AsksForRight matches names of methods that tell whether somebody may do something.
-var AsksForRight = pattern.New(`^(?i:has|has_?(any_?)?(role|scope|permission|access|privilege|right|grant)\w*|can\w*|may\w*|` +
-	`is_?(admin\w*|owner|allowed\w*|authori[sz]ed\w*|permitted\w*|editor|staff))$`)
+var AsksForRight = pattern.New(`^(?i:has|has_?(any_?)?(role|scope|permission|access|privilege|right|grant)\w*|can\w*|` +
+	`may\w*|is_?(admin\w*|owner|allowed\w*|authori[sz]ed\w*|permitted\w*|editor|staff))$`)

@@ -60,7 +60,8 @@ var (
 	calledFrom = pattern.New(`^(?is)[^()]*\bfrom\s+(?:\w+\.)?(\w+)\s*\(`)
 
 	// keepsOne matches what makes an insertion that finds the row leave it or set it.
-	keepsOne = pattern.New(`(?is)^insert\s+(?:or\s+(?:ignore|replace)|ignore)\b|\bon\s+conflict\b|\bon\s+duplicate\s+key\b`)
+	keepsOne = pattern.New(`(?is)^insert\s+(?:or\s+(?:ignore|replace)|ignore)\b|\bon\s+conflict\b|` +
+		`\bon\s+duplicate\s+key\b`)
 	setFirst = pattern.New(`(?is)^.*?\bupdate\s+(?:set\b)?`)
 
 	// prepares matches statements that look at something, or say how something has to be. More than the first word is
@@ -70,7 +71,8 @@ var (
 		`drop\s+(?:table|index|view|schema|database|column|trigger|function|role|user|sequence|type|extension)\s|` +
 		`set\s+(?:role|session|local|search_path|names|time\s+zone)\s|refresh\s+materialized\s|reindex\s+\w+|` +
 		`(?:create|alter)\s+(?:\w+\s+){1,2}if\s+not\s+exists\s|create\s+or\s+replace\s)`)
-	subqueries = pattern.New(`(?is)^\s*with\s+(?:recursive\s+)?\w+\s*(?:\([^)]*\)\s*)?as\s+(?:not\s+)?(?:materialized\s*)?\(`)
+	subqueries = pattern.New(`(?is)^\s*with\s+(?:recursive\s+)?\w+\s*(?:\([^)]*\)\s*)?` +
+		`as\s+(?:not\s+)?(?:materialized\s*)?\(`)
 )
 
 // accumulates reports whether a statement changes something else if it is repeated: it makes a column of its old value,
@@ -119,8 +121,8 @@ var (
 		`(?:\(\s*select\b.*\blimit\b|\border\s+by\b.*\blimit\b|=\s*\(\s*select\s+(?:min|max)\()`)
 )
 
-// RepetitionOfGraphQL returns what happens if a document of GraphQL is sent twice: a query reads, and a mutation does what
-// its first field says. It is [NoRepetition] for a text that is none.
+// RepetitionOfGraphQL returns what happens if a document of GraphQL is sent twice: a query reads, and a mutation does
+// what its first field says. It is [NoRepetition] for a text that is none.
 func RepetitionOfGraphQL(document string) Repetition {
 	m := operation.FindStringSubmatch(document)
 	switch {

@@ -31,14 +31,15 @@ var unitOf = map[string]time.Duration{
 
 // unitAtEnd matches a unit as the last word of a name. Some names of delays are written as one word: retryafterms.
 var unitAtEnd = pattern.New(`(?:^|[_. -])((?i:` + units + `))$|` +
-	`[a-z0-9](Ns|NS|Us|US|Ms|MS|Nanos|Nanoseconds|Micros|Microseconds|Millis|Milliseconds|Secs?|Seconds|Mins?|Minutes|Hours)$|` +
-	`(?:after|in|delay)(` + units + `)$`)
+	`[a-z0-9](Ns|NS|Us|US|Ms|MS|Nanos|Nanoseconds|Micros|Microseconds|Millis|Milliseconds|Secs?|Seconds|Mins?|Minutes|` +
+	`Hours)$|(?:after|in|delay)(` + units + `)$`)
 
 const units = `ns|nanos|nanoseconds|us|micros|microseconds|ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours`
 
 // waiting matches the words before a delay after which the same call may be made again: "try again in".
 const waiting = `(?:\b(?:(?:again|retry|possible|available|ready) (?:in|after)|resets? in|(?:check|come|be) back in|` +
-	`(?:lock|lease|block|ban|cool-?down) (?:expires|ends) in|(?:locked|blocked|banned|suspended|paused)(?: out)? for|wait(?: for| at least)|retry-after:?|back off(?: for)?)|` +
+	`(?:lock|lease|block|ban|cool-?down) (?:expires|ends) in|(?:locked|blocked|banned|suspended|paused)(?: out)? for|` +
+	`wait(?: for| at least)|retry-after:?|back off(?: for)?)|` +
 	`(?:^|[.,;:!(] ?|\b(?:please|must|should|to|and|or|then) )wait)(?: about| another| at least)? ?[~(]?`
 
 var (

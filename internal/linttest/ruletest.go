@@ -50,8 +50,8 @@ func Run(t *testing.T, rule *analysis.Analyzer, name string) {
 }
 
 // Together applies the fixes of several rules to the whole testdata module at once. It checks that the fixed module
-// type-checks and that no further fix is offered for it. The fix of a helper may allow another rule to fix its calls, so
-// that fixes are applied once more.
+// type-checks and that no further fix is offered for it. The fix of a helper may allow another rule to fix its calls,
+// so that fixes are applied once more.
 func Together(t *testing.T, rules ...*analysis.Analyzer) {
 	t.Helper()
 	t.Parallel()
@@ -152,7 +152,8 @@ func checkWants(t *testing.T, dir string, run *driver.Run) {
 
 var (
 	calledInMessage = regexp.MustCompile(`mcperr\.(\w+)[(\[]`)
-	kindInTitle     = regexp.MustCompile(`, (Validation|Timeout|Network|NotFound|Permission|RateLimited|Conflict|Internal)\b`)
+	kindInTitle     = regexp.MustCompile(`, (Validation|Timeout|Network|NotFound|Permission|RateLimited|Conflict|` +
+		`Internal)\b`)
 )
 
 // checkAgree checks that each fix writes what its message and its title say: the function of the runtime, and the kind.

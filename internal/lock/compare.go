@@ -64,7 +64,8 @@ func Compare(before, now *Lock) []Change {
 		for _, code := range now.Tools[tool] {
 			_, existed := before.Codes[code]
 			if (existed || code == AtRunTime) && !slices.Contains(codes, code) {
-				report(&added, "tool %s also answers with %s", tool, strings.Replace(code, AtRunTime, "codes that are decided at run time", 1))
+				report(&added, "tool %s also answers with %s", tool,
+					strings.Replace(code, AtRunTime, "codes that are decided at run time", 1))
 			}
 		}
 	}

@@ -51,12 +51,13 @@ tool write PAGE_NOT_FOUND
 func TestParseErrors(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"":                               "the line with the module is missing",
-		"module x":                       `line 1: "module x" is not understood: want module, code or tool and its fields`,
-		"module x 1.0":                   `line 1: "1.0" is no version: want one such as v1.2.0`,
-		"# x\n\nmodule x v1.0.0\nline":   `line 4: "line" is not understood: want module, code or tool and its fields`,
-		"module x v1.0.0\ntool a B C":    `line 2: "tool a B C" is not understood: want module, code or tool and its fields`,
-		"module x v1.0.0\ncode A kind -": `line 2: "code A kind -" is not understood: want module, code or tool and its fields`,
+		"":                             "the line with the module is missing",
+		"module x":                     `line 1: "module x" is not understood: want module, code or tool and its fields`,
+		"module x 1.0":                 `line 1: "1.0" is no version: want one such as v1.2.0`,
+		"# x\n\nmodule x v1.0.0\nline": `line 4: "line" is not understood: want module, code or tool and its fields`,
+		"module x v1.0.0\ntool a B C":  `line 2: "tool a B C" is not understood: want module, code or tool and its fields`,
+		"module x v1.0.0\ncode A kind -": `line 2: "code A kind -" is not understood: want module, code or tool and its ` +
+			`fields`,
 	} {
 		if _, err := Parse(text); err == nil || err.Error() != want {
 			t.Errorf("Parse(%q): got %v, want %s", text, err, want)
@@ -72,15 +73,17 @@ func TestCompare(t *testing.T) {
 		before, after string // what is replaced in the file
 		want          string
 	}{
-		{"a code is renamed", "PAGE_LOCKED", "LOCKED", "breaking: code PAGE_LOCKED is gone; it was an answer of tool write\n" +
-			"addition: code LOCKED is new; it is an answer of tool write\n"},
+		{"a code is renamed", "PAGE_LOCKED", "LOCKED",
+			"breaking: code PAGE_LOCKED is gone; it was an answer of tool write\n" +
+				"addition: code LOCKED is new; it is an answer of tool write\n"},
 		{"a kind", "PAGE_NOT_FOUND not_found", "PAGE_NOT_FOUND validation",
 			"breaking: code PAGE_NOT_FOUND has kind validation instead of not_found\n"},
 		{"a retry", "not_retryable", "unknown", "breaking: code PAGE_NOT_FOUND has retry unknown instead of not_retryable\n"},
 		{"a number", "3001", "-", "breaking: code PAGE_NOT_FOUND has number - instead of 3001\n"},
 		{"a tool loses a code", "tool read PAGE_NOT_FOUND\n", "",
 			"breaking: tool read no longer answers with PAGE_NOT_FOUND\n"},
-		{"a tool gets a code", "tool ping -\n", "tool ping PAGE_LOCKED\n", "addition: tool ping also answers with PAGE_LOCKED\n"},
+		{"a tool gets a code", "tool ping -\n", "tool ping PAGE_LOCKED\n",
+			"addition: tool ping also answers with PAGE_LOCKED\n"},
 		{"a tool gets codes at run time", "tool ping -\n", "tool ping run_time\n",
 			"addition: tool ping also answers with codes that are decided at run time\n"},
 		{"nothing is decided at run time any more", "tool read run_time\n", "", ""},

@@ -36,8 +36,9 @@ var goSDKTable = &SDK{
 			{"", "the client gets null in place of a result"},
 		},
 	},
-	Drops:      true,
-	Panics:     ByRelease{Always: "go-sdk does not recover, so the whole server ends and every client of it waits in vain"},
+	Drops: true,
+	Panics: ByRelease{Always: "go-sdk does not recover, so the whole server ends and every client of it waits in " +
+		"vain"},
 	Server:     goq.Name{Package: goSDK, Name: "Server"},
 	Servers:    []goq.Name{{Package: goSDK, Name: "NewServer"}},
 	Middleware: []goq.Name{{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}},

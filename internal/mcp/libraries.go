@@ -64,8 +64,9 @@ var standardLibraries = []library{
 	{paths: []string{"net", "net/http"}, funcs: []string{"Parse", "SplitHostPort"}, failing: FailsParsing},
 	{paths: []string{"net/http"}, funcs: []string{"NewRequest"}, failing: FailsUnprepared},
 	{paths: []string{"database/sql", "net/smtp", "net/rpc"}, failing: FailsRemotely},
-	{paths: []string{"os/exec"}, funcs: []string{"Run", "Output", "CombinedOutput", "Wait"}, failing: FailsRemotely}, // the program
-	{paths: []string{"io", "bufio"}, failing: FailsRemotely},                                                         // what is read may end anywhere
+	{paths: []string{"os/exec"}, funcs: []string{"Run", "Output", "CombinedOutput", "Wait"}, failing: FailsRemotely},
+	// the program
+	{paths: []string{"io", "bufio"}, failing: FailsRemotely}, // what is read may end anywhere
 }
 
 // codecs are packages that turn texts into values, and back.

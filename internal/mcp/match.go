@@ -13,7 +13,8 @@ import (
 
 // ErrorConstructor returns what is known of an SDK's function that builds an error result; ok is false for all others.
 func ErrorConstructor(fn *types.Func) (c ErrorResult, ok bool) {
-	return described(fn, func(k *SDK) []ErrorResult { return k.ErrorResults }, func(c ErrorResult) goq.Name { return c.Func })
+	return described(fn, func(k *SDK) []ErrorResult { return k.ErrorResults },
+		func(c ErrorResult) goq.Name { return c.Func })
 }
 
 // TextParam returns the index of the text among the parameters of an SDK's function that builds a result of it; ok is
@@ -23,14 +24,15 @@ func TextParam(fn *types.Func) (index int, ok bool) {
 	return t.Text, ok
 }
 
-// FieldsConstructor returns what is known of an SDK's function that builds a result from its fields; ok is false for all
-// others.
+// FieldsConstructor returns what is known of an SDK's function that builds a result from its fields; ok is false for
+// all others.
 func FieldsConstructor(fn *types.Func) (c FieldsResult, ok bool) {
-	return described(fn, func(k *SDK) []FieldsResult { return k.FromFields }, func(c FieldsResult) goq.Name { return c.Func })
+	return described(fn, func(k *SDK) []FieldsResult { return k.FromFields },
+		func(c FieldsResult) goq.Name { return c.Func })
 }
 
-// described returns what a list in the tables of the SDKs says of a function; ok is false if it is in none. nameOf returns
-// the function that an element is about.
+// described returns what a list in the tables of the SDKs says of a function; ok is false if it is in none. nameOf
+// returns the function that an element is about.
 func described[T any](fn *types.Func, list func(*SDK) []T, nameOf func(T) goq.Name) (what T, ok bool) {
 	name := goq.FuncName(fn)
 	for _, k := range All {
@@ -233,8 +235,8 @@ func RegistrarOf(fn *types.Func, param int) (r Registrar, k *SDK, ok bool) {
 	return Registrar{}, nil, false
 }
 
-// RoundTrips reports whether a result type can be read from the protocol's JSON, as the runtime's Result needs: it has a
-// method for that, or its contents are structs.
+// RoundTrips reports whether a result type can be read from the protocol's JSON, as the runtime's Result needs: it has
+// a method for that, or its contents are structs.
 func RoundTrips(t types.Type) bool {
 	if t == nil {
 		return false

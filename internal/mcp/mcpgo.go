@@ -50,7 +50,8 @@ var mcpGoTable = &SDK{
 		Package: mcpGo,
 		Releases: []Release{
 			{mcpGoV12, "the client gets a JSON-RPC error, which the model never sees"},
-			{mcpGoV10, "with mcp-go v1.0 the whole server ends, since v1.1 the client gets a JSON-RPC error, which the model never " +
+			{mcpGoV10, "with mcp-go v1.0 the whole server ends, since v1.1 the client gets a JSON-RPC error, which the model " +
+				"never " +
 				"sees"},
 			{"", "the whole server ends, because this release of mcp-go does not recover"},
 		},

@@ -18,5 +18,6 @@ var mcpGolangTable = &SDK{
 	Texts:     []TextResult{{goq.Name{Package: mcpGolang, Name: "NewToolResponse"}, 0}},
 	NilResult: ByRelease{Always: "mcp-golang panics when it encodes the answer, which ends the whole server"},
 	Drops:     true,
-	Panics:    ByRelease{Always: "mcp-golang does not recover, so the whole server ends and no client of it gets an answer"},
+	Panics: ByRelease{Always: "mcp-golang does not recover, so the whole server ends and no client of it gets an " +
+		"answer"},
 }

@@ -127,7 +127,7 @@ type SDK struct {
 
 // Resources is what an SDK does with the handlers of resources and prompts.
 type Resources struct {
-	Register   []goq.Name // methods that take a handler, and structs that hold one; those with "Prompt" in the name are for prompts
+	Register   []goq.Name // methods that take a handler, and structs that hold one; "Prompt" in the name tells prompts
 	Middleware []goq.Name // options that wrap them all, if Middleware of the SDK does not
 	Error      goq.Name   // the JSON-RPC error that they can return, if there is one
 	Sends      string     // what the SDK sends for another error, as in "sends with the number 0 and no data"

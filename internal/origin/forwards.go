@@ -70,7 +70,8 @@ func takesFunction(sig *types.Signature) bool {
 
 // paramIndex returns the index of a parameter, or -1.
 func paramIndex(sig *types.Signature, v *types.Var) int {
-	return slices.IndexFunc(slices.Collect(sig.Params().Variables()), func(p *types.Var) bool { return v != nil && p == v })
+	return slices.IndexFunc(slices.Collect(sig.Params().Variables()),
+		func(p *types.Var) bool { return v != nil && p == v })
 }
 
 // forwardsTyped reports whether a call of a function that passes on errors of functions is given only functions that

@@ -58,7 +58,8 @@ func (t *Tracer) findMaker(fn *types.Func) *Maker {
 	if decl == nil || decl.Body == nil || sig.Results().Len() != 1 {
 		return nil
 	}
-	if result := sig.Results().At(0); !goq.IsError(result.Type()) || result.Name() != "" { // a name can be assigned to later
+	if result := sig.Results().At(0); !goq.IsError(result.Type()) ||
+		result.Name() != "" { // a name can be assigned to later
 		return nil
 	}
 	var returns []*ast.ReturnStmt
@@ -193,8 +194,8 @@ func (t *Tracer) isOther(at flow.Point, e ast.Expr) bool {
 	return goq.IsError(t.pass.TypesInfo.TypeOf(e)) && at.Param(e) == nil
 }
 
-// hasMore reports whether an error type has more than a text and a cause. The run time does not read a kind that only the
-// server knows.
+// hasMore reports whether an error type has more than a text and a cause. The run time does not read a kind that only
+// the server knows.
 func hasMore(named *types.Named) bool {
 	st, ok := named.Underlying().(*types.Struct)
 	if !ok {

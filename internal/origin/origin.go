@@ -147,7 +147,8 @@ func (t *Tracer) judge(at flow.Point, e ast.Expr, depth int) Verdict {
 	return t.followed(Verdict{Opaque: true}, e, 0)
 }
 
-// clientCall returns the call of another module whose result has the error that is read from a field: db.Create(x).Error.
+// clientCall returns the call of another module whose result has the error that is read from a field:
+// db.Create(x).Error.
 func (t *Tracer) clientCall(at flow.Point, field *ast.SelectorExpr) (call *ast.CallExpr, ok bool) {
 	from, _ := at.Definition(field.X)
 	call, ok = ast.Unparen(from).(*ast.CallExpr)

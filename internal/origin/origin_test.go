@@ -181,7 +181,8 @@ func NotIdempotent(*Error)                {}
 func From(err error, opts ...Option) error { return err }
 func Wrap(code, text string, err error) error { return err }
 `)
-	retry := linttest.CheckPackage(t, mcp.RuntimePath+"/retry", "package retry\nfunc Do(f func() error) error { return nil }")
+	retry := linttest.CheckPackage(t, mcp.RuntimePath+"/retry",
+		"package retry\nfunc Do(f func() error) error { return nil }")
 	sdk := linttest.CheckPackage(t, "github.com/mark3labs/mcp-go/mcp", `package mcp
 import "errors"
 var ErrInvalidParams = errors.New("invalid params")

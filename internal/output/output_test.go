@@ -110,7 +110,8 @@ tools/tools.go:21:2: answers as if os.Remove had worked (mcpswallowederror)
 	t.Run("github", func(t *testing.T) {
 		t.Parallel()
 		got := written(t, r, "github")
-		const want = `::warning file=tools/tools.go,line=12,endLine=12,col=68,endColumn=98,title=mcpbareerror%2C safe fix::Read `
+		const want = `::warning file=tools/tools.go,line=12,endLine=12,col=68,endColumn=98,title=mcpbareerror%2C safe ` +
+			`fix::Read `
 		if !strings.HasPrefix(got, want) || strings.Count(got, "\n") != 3 {
 			t.Errorf("got\n%swant\n%s", got, want)
 		}
@@ -191,7 +192,8 @@ See the safe fixes: -diff. Apply them: -fix -get.
 	if err := known.Terminal(&out, output.Terminal{Width: 40, Color: true}); err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"3 new findings in 1 file, besides 7 in the baseline", "\x1b[2m(mcpsofterror, fix to\x1b[0m", "\x1b[2mreview)\x1b[0m"} {
+	for _, part := range []string{"3 new findings in 1 file, besides 7 in the baseline",
+		"\x1b[2m(mcpsofterror, fix to\x1b[0m", "\x1b[2mreview)\x1b[0m"} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("%q is missing in\n%s", part, out.String())
 		}
@@ -203,7 +205,8 @@ See the safe fixes: -diff. Apply them: -fix -get.
 		t.Fatal(err)
 	}
 	for _, part := range []string{
-		"\x1b[1mtools", "\x1b[33mwarning    \x1b[0m", "\x1b[2m(mcpbareerror, safe fix)\x1b[0m", "\x1b[2mfix: Return a typed error",
+		"\x1b[1mtools", "\x1b[33mwarning    \x1b[0m", "\x1b[2m(mcpbareerror, safe fix)\x1b[0m",
+		"\x1b[2mfix: Return a typed error",
 	} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("%q is missing in\n%s", part, out.String())
@@ -241,7 +244,8 @@ func testGitLab(t *testing.T, text string) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	if len(prints) != len(list) || !strings.HasPrefix(list[0].Description, `Read returns "name is required" without a type: `) {
+	if len(prints) != len(list) || !strings.HasPrefix(list[0].Description,
+		`Read returns "name is required" without a type: `) {
 		t.Errorf("the fingerprints or descriptions are wrong: %s", text)
 	}
 }
@@ -267,7 +271,8 @@ func testJSON(t *testing.T, text string) {
 	if err := json.Unmarshal([]byte(text), &doc); err != nil {
 		t.Fatal(err)
 	}
-	if doc.Version != 1 || doc.Tool != "v1.2.3" || doc.Problems == nil || len(doc.Findings) != 3 || doc.Summary["findings"] != 3 {
+	if doc.Version != 1 || doc.Tool != "v1.2.3" || doc.Problems == nil || len(doc.Findings) != 3 ||
+		doc.Summary["findings"] != 3 {
 		t.Fatalf("got %s", text)
 	}
 	f := doc.Findings[0]

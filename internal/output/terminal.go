@@ -102,7 +102,8 @@ func (r *Report) table(out io.Writer, t Terminal) {
 		fmt.Fprintln(out, r.Summary())
 		return
 	}
-	fmt.Fprintf(out, "\n%s\n", t.paint(faint, fmt.Sprintf("%-20s %9s %9s %14s", "rule", "findings", "safe fix", "fix to review")))
+	fmt.Fprintf(out, "\n%s\n", t.paint(faint,
+		fmt.Sprintf("%-20s %9s %9s %14s", "rule", "findings", "safe fix", "fix to review")))
 	for _, c := range counts {
 		fmt.Fprintf(out, "%-20s %9d %9s %14s\n", c.rule, c.findings, orDash(c.safe), orDash(c.review))
 	}
@@ -112,7 +113,8 @@ func (r *Report) table(out io.Writer, t Terminal) {
 	}
 	fmt.Fprintf(out, "\n%s in %s%s; %s\n",
 		driver.Plural(len(r.Run.Findings), noun), driver.Plural(r.files(), "file"), known, r.Packages())
-	fmt.Fprintf(out, "%s\n", t.paint(faint, "Explain a rule: mcperrlint explain "+counts[0].rule+". All of each finding: -v."))
+	fmt.Fprintf(out, "%s\n", t.paint(faint,
+		"Explain a rule: mcperrlint explain "+counts[0].rule+". All of each finding: -v."))
 	safe, review := r.fixes()
 	if n := len(r.Run.Findings) - safe - review; n > 0 {
 		fmt.Fprintf(out, "%s\n", t.paint(faint, fmt.Sprintf("What to do about the %d without a fix: -v.", n)))

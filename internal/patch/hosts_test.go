@@ -139,7 +139,8 @@ type loaded struct {
 // load loads a module, and what its fixes may import besides.
 func load(t *testing.T, dir string) *loaded {
 	t.Helper()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...", mcp.RuntimePath+"/...", "fmt")
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...", mcp.RuntimePath+"/...",
+		"fmt")
 	if err != nil {
 		t.Fatal(err)
 	}

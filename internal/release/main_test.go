@@ -50,11 +50,13 @@ func TestRun(t *testing.T) {
 		"no version":      {nil, nil, false, "want one version, such as v0.2.0"},
 		"no full version": {nil, []string{"v1"}, false, "want one version, such as v0.2.0"},
 		"no changelog":    {nil, []string{"v0.3.0"}, false, `CHANGELOG.md: there is no section "## v0.3.0" with text`},
-		"old pages":       {nil, []string{"v0.1.0"}, false, "README.md: names v0.2.0: run go run ./internal/release -set v0.1.0"},
+		"old pages": {nil, []string{"v0.1.0"}, false,
+			"README.md: names v0.2.0: run go run ./internal/release -set v0.1.0"},
 		"changed files": {func(t *testing.T, dir string) {
 			linttest.Write(t, filepath.Join(dir, "new.txt"), "")
 		}, []string{"v0.2.0"}, false, "there are changes that are not committed: ?? new.txt"},
-		"another branch": {func(t *testing.T, dir string) { do(t, dir, "checkout", "-q", "-b", "other") }, []string{"v0.2.0"}, false,
+		"another branch": {func(t *testing.T, dir string) { do(t, dir, "checkout", "-q", "-b", "other") }, []string{"v0.2.0"},
+			false,
 			"the branch is other: release from main"},
 		"an old tag": {func(t *testing.T, dir string) { do(t, dir, "tag", "mcperr/v0.2.0") }, []string{"v0.2.0"}, false,
 			"the tag mcperr/v0.2.0 exists: choose a higher version"},

@@ -134,7 +134,8 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 				return r.Message(f, subject, fix.Call) + keepsCode(fix.Call) + registration(f) + covers(f) + noFix(f)
 			}
 			list = append(list, Finding{
-				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.title(fix) + evidence(pass, f, fix) + repetition(f, fix),
+				Node: f.Node, Subject: subject(pass, f), Message: message,
+				Fix:     r.title(fix) + evidence(pass, f, fix) + repetition(f, fix),
 				Edits:   fix.Edits,
 				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
 			})
@@ -189,7 +190,8 @@ func noFix(f *failures.Failure) string {
 		instead = "return a typed error instead of it, or " + instead
 	}
 	if f.Used {
-		return fmt.Sprintf("; no fix, because other code uses the text of %s, a type of the server's own: %s", name.Name, instead)
+		return fmt.Sprintf("; no fix, because other code uses the text of %s, a type of the server's own: %s", name.Name,
+			instead)
 	}
 	return fmt.Sprintf("; no fix, because %s is a type of the server's own, without a field for an error: %s",
 		name.Name, instead)
@@ -293,7 +295,10 @@ func evidenceOf(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
 // repetition says why a fix promises no retry, or none after a time-out, as the end of a title.
 func repetition(f *failures.Failure, fix edit.Fix) string {
 	writes := func(option string) bool {
-		return slices.ContainsFunc(fix.Edits, func(e analysis.TextEdit) bool { return bytes.Contains(e.NewText, []byte(option)) })
+		return slices.ContainsFunc(fix.Edits, func(e analysis.TextEdit) bool {
+			return bytes.Contains(e.NewText,
+				[]byte(option))
+		})
 	}
 	switch {
 	case writes("PartlyDone"):

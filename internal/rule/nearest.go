@@ -15,8 +15,8 @@ func Nearest(name string, names []string) (near string) {
 	return near
 }
 
-// distance returns how many letters have to be inserted, removed, replaced or swapped with the next one to make one name
-// of another.
+// distance returns how many letters have to be inserted, removed, replaced or swapped with the next one to make one
+// name of another.
 func distance(a, b string) int {
 	d := make([][]int, len(a)+1) // by the lengths of beginnings
 	for i := range d {

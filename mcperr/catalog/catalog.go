@@ -60,7 +60,8 @@ var Codes = mcperr.Registry{
 			Message: "Rate limit reached. Try in {retry_after}s",
 		},
 		{
-			Code: mcperr.CodeInvalidState, Type: mcperr.TypeValidation, Severity: mcperr.SeverityMedium, Impact: mcperr.ImpactP1Blocked,
+			Code: mcperr.CodeInvalidState, Type: mcperr.TypeValidation, Severity: mcperr.SeverityMedium,
+			Impact:  mcperr.ImpactP1Blocked,
 			Message: "Invalid call state: {reason}",
 		},
 		{
@@ -116,7 +117,8 @@ var Codes = mcperr.Registry{
 			Code: "LIMIT_EXCEEDED", Type: mcperr.TypeValidation, Number: 1002, Symbol: "E_LIMIT_EXCEEDED",
 			Domain: Common, Message: "Limit exceeded",
 		},
-		{Code: mcperr.CodeNotInstalled, Number: 1003, Symbol: "E_NOT_INSTALLED", Domain: Common, Message: "Dependency not installed"},
+		{Code: mcperr.CodeNotInstalled, Number: 1003, Symbol: "E_NOT_INSTALLED", Domain: Common,
+			Message: "Dependency not installed"},
 		{
 			Code: "SESSION_NOT_FOUND", Type: mcperr.TypeNotFound, Number: 1004, Symbol: "E_SESSION_NOT_FOUND",
 			Domain: Common, Message: "Session not found",
@@ -142,10 +144,12 @@ var Codes = mcperr.Registry{
 			Retryable: true, MinDelay: time.Second, Message: "Navigation failed",
 		},
 		{Code: "PT_LAUNCH", Number: 2201, Symbol: "E_PT_LAUNCH", Domain: "puppeteer"},
-		{Code: "MB_FILE_NOT_FOUND", Type: mcperr.TypeNotFound, Number: 2300, Symbol: "E_MB_FILE_NOT_FOUND", Domain: "memory-bank"},
+		{Code: "MB_FILE_NOT_FOUND", Type: mcperr.TypeNotFound, Number: 2300, Symbol: "E_MB_FILE_NOT_FOUND",
+			Domain: "memory-bank"},
 		{Code: "MB_READ", Number: 2301, Symbol: "E_MB_READ", Domain: "memory-bank"},
 		{Code: "KG_FULL", Number: 2400, Symbol: "E_KG_FULL", Domain: "kg-memory"},
-		{Code: "KG_INVALID_TRIPLE", Type: mcperr.TypeValidation, Number: 2401, Symbol: "E_KG_INVALID_TRIPLE", Domain: "kg-memory"},
+		{Code: "KG_INVALID_TRIPLE", Type: mcperr.TypeValidation, Number: 2401, Symbol: "E_KG_INVALID_TRIPLE",
+			Domain: "kg-memory"},
 		{Code: "FS_PATH_ESCAPE", Type: mcperr.TypePermission, Number: 2500, Symbol: "E_FS_PATH_ESCAPE", Domain: "filesystem"},
 		{Code: "FS_DENIED", Type: mcperr.TypePermission, Number: 2501, Symbol: "E_FS_DENIED", Domain: "filesystem"},
 		{

@@ -63,7 +63,10 @@ func TestAssertions(t *testing.T) {
 		mcperrtest.Says(t, err, "answer", "late")
 	}
 	for want, assert := range map[string]func(t testing.TB){
-		`the code of "the answer is late" is ANSWER_LATE, want OTHER`: func(t testing.TB) { mcperrtest.Code(t, late, "OTHER") },
+		`the code of "the answer is late" is ANSWER_LATE, want OTHER`: func(t testing.TB) {
+			mcperrtest.Code(t, late,
+				"OTHER")
+		},
 		`the type of "the answer is late" is timeout, want network`: func(t testing.TB) {
 			mcperrtest.Type(t, late, mcperr.TypeNetwork)
 		},
@@ -72,7 +75,10 @@ func TestAssertions(t *testing.T) {
 		},
 		`the error "the answer is late" does not say "early"`: func(t testing.TB) { mcperrtest.Says(t, late, "early") },
 		`there is no error, want a typed one`:                 func(t testing.TB) { mcperrtest.Code(t, nil, "X") },
-		`the error "plain" is not typed`:                      func(t testing.TB) { mcperrtest.Code(t, errors.New("plain"), "X") },
+		`the error "plain" is not typed`: func(t testing.TB) {
+			mcperrtest.Code(t, errors.New("plain"),
+				"X")
+		},
 	} {
 		if got := failing(assert); got != want {
 			t.Errorf("got %s, want %s", got, want)

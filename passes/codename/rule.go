@@ -164,7 +164,8 @@ func (c *checker) collect() {
 	}
 }
 
-// original returns the constant of the package that has the text of a constant: that of the declaration const A = B is B.
+// original returns the constant of the package that has the text of a constant: that of the declaration const A = B is
+// B.
 func (c *checker) original(k *types.Const) *types.Const {
 	for k != nil {
 		d := c.coded.Const(k)
@@ -289,7 +290,8 @@ func (c *checker) letters(u use) {
 	case to != "":
 		c.add(u, node, problem+fmt.Sprintf("write %q", to), edits)
 	case other != "":
-		c.add(u, node, problem+fmt.Sprintf("%s is there already: use it if it says the same, or find another name", other), nil)
+		c.add(u, node, problem+fmt.Sprintf("%s is there already: use it if it says the same, or find another name", other),
+			nil)
 	default:
 		c.add(u, node, problem+"find a name of capitals, digits and underscores", nil)
 	}
@@ -328,7 +330,8 @@ func (c *checker) place(u use) (ast.Node, []analysis.TextEdit) {
 	}
 	// What has the type of codes is a code wherever it is used, if it is the code of an error.
 	isCode := c.coded.IsCodeType(u.leaf.Const.Type())
-	if isCode && !c.isClosed(u.leaf.Const.Type()) || !(isCode && c.inSite[u.leaf.Const]) && !c.coded.OnlyPart(u.leaf.Const) {
+	if isCode && !c.isClosed(u.leaf.Const.Type()) || !(isCode && c.inSite[u.leaf.Const]) &&
+		!c.coded.OnlyPart(u.leaf.Const) {
 		return d.Name, nil
 	}
 	return d.Name, c.replace(d.Value, u.text(), to)

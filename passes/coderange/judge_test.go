@@ -18,7 +18,8 @@ func TestOwnerOf(t *testing.T) {
 		-32000: legacy, -32001: legacy, -32019: legacy,
 		-32023: jsonRPC, -32099: jsonRPC, -32604: jsonRPC, -32768: jsonRPC,
 		400: status, 404: status, 503: status,
-		-32769: server, -31999: server, -1: server, 1: server, 99: server, 100: server, 127: server, 599: server, 600: server, 3001: server,
+		-32769: server, -31999: server, -1: server, 1: server, 99: server, 100: server, 127: server, 599: server, 600: server,
+		3001: server,
 	} {
 		if got := ownerOf(n); got != want {
 			t.Errorf("ownerOf(%d) = %d, want %d", n, got, want)

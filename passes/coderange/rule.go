@@ -68,9 +68,11 @@ func run(pass *analysis.Pass) (any, error) {
 	c := &checker{pass: pass, coded: pass.ResultOf[coded.Analyzer].(*coded.Result), done: make(map[ast.Node]bool)}
 	c.registry, c.closed = inForce(registries)
 	for _, p := range registries.Problems {
-		problem := "contradicts itself: " + p.Text + "; mcperr.Register refuses it, and neither clients nor rules can rely on it"
+		problem := "contradicts itself: " + p.Text +
+			"; mcperr.Register refuses it, and neither clients nor rules can rely on it"
 		if p.Taken {
-			problem = "takes numbers of others: " + p.Text + ": clients may take them for something else, and mcperr.Register refuses them; choose another range"
+			problem = "takes numbers of others: " + p.Text +
+				": clients may take them for something else, and mcperr.Register refuses them; choose another range"
 		}
 		c.add(p.Node, "the registry", problem, nil)
 	}

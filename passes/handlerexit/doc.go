@@ -27,6 +27,6 @@
 // Panics are not reported if something recovers from them: mcperr.Handler, a deferred recover, mcp-go's WithRecovery,
 // or a middleware. A goroutine has to recover by itself. Panics are not reported either in code that cannot be reached,
 // and in a deferred function that panics again with the value it recovered. With mcp-go, panics are only reported in
-// packages that make its server, without WithRecovery. Since v1.1 it answers them with a JSON-RPC error, which the model
-// never sees. Before that, they end the server.
+// packages that make its server, without WithRecovery. Since v1.1 it answers them with a JSON-RPC error, which the
+// model never sees. Before that, they end the server.
 package handlerexit

@@ -243,7 +243,8 @@ func (c *checker) addFixed(v visit, call *ast.CallExpr, message func(subject str
 
 // edits returns the edits that replace a call by a return statement, or nil. Only tools have results for errors.
 func (c *checker) edits(v visit, call *ast.CallExpr) []analysis.TextEdit {
-	if v.fn != v.by.Func || !c.responders[v.fn] || !isStatement(v.fn, call) || len(call.Args) == 0 || call.Ellipsis.IsValid() {
+	if v.fn != v.by.Func || !c.responders[v.fn] || !isStatement(v.fn, call) || len(call.Args) == 0 ||
+		call.Ellipsis.IsValid() {
 		return nil
 	}
 	name := types.ExprString(call.Fun)

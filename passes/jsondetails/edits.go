@@ -35,8 +35,8 @@ func (c *checker) text(e ast.Expr) []analysis.TextEdit {
 	return []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte(".Error()")}}
 }
 
-// unlessRead returns edits of a value, or nil if the package reads what the maps on the path to it have under its keys, or
-// looks for errors and durations among the values of such maps: the readers want the value as it is.
+// unlessRead returns edits of a value, or nil if the package reads what the maps on the path to it have under its keys,
+// or looks for errors and durations among the values of such maps: the readers want the value as it is.
 func (c *checker) unlessRead(path string, edits []analysis.TextEdit) []analysis.TextEdit {
 	if edits == nil {
 		return nil
@@ -155,8 +155,8 @@ func (c *checker) withUnit(pair *ast.KeyValueExpr, name string) []analysis.TextE
 	return []analysis.TextEdit{{Pos: key.Pos(), End: key.End(), NewText: []byte(strconv.Quote(to))}}
 }
 
-// isMentioned reports whether the package has the name of a key elsewhere: as a text, or in one, such as a schema. Other
-// entries that hold durations do not count, because they are reported as well.
+// isMentioned reports whether the package has the name of a key elsewhere: as a text, or in one, such as a schema.
+// Other entries that hold durations do not count, because they are reported as well.
 func (c *checker) isMentioned(key *ast.BasicLit, name string) bool {
 	for _, file := range c.pass.Files {
 		alike := make(map[ast.Expr]bool)

@@ -240,8 +240,8 @@ func (c *checker) isReplaced(lit *ast.CompositeLit, entry *ast.KeyValueExpr) boo
 	return holder != nil && c.isChanged(holder, entry.Key, lit.End())
 }
 
-// isChanged reports whether the statements behind a position, on the same path, write or delete an entry of the map in a
-// variable.
+// isChanged reports whether the statements behind a position, on the same path, write or delete an entry of the map in
+// a variable.
 func (c *checker) isChanged(v *types.Var, key ast.Expr, behind token.Pos) bool {
 	name, ok := goq.ConstString(c.pass.TypesInfo, key)
 	if !ok || c.site.Func == nil {

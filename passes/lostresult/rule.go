@@ -146,7 +146,8 @@ func (c *checker) builtStructured(a *failures.Answer) ast.Node {
 	return call
 }
 
-// structuredIn returns the field with the structured content of a literal, which may be nil, if that is an error result.
+// structuredIn returns the field with the structured content of a literal, which may be nil, if that is an error
+// result.
 func (c *checker) structuredIn(lit *ast.CompositeLit, names mcp.Fields) ast.Node {
 	if lit == nil {
 		return nil

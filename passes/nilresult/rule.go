@@ -71,7 +71,8 @@ func run(pass *analysis.Pass) (any, error) {
 // returnsNothing reports whether an answer is neither a result nor an error. With more than two results, another one is
 // the output, of which the SDK makes a result. Code of the server between handler and SDK passes on results unchanged.
 func (c *checker) returnsNothing(a *failures.Answer) bool {
-	if !a.Direct || a.By.SDK == nil || a.By.SDK.NilResult.Always == "" || a.ResultIs != flow.IsNil || a.ErrIs.Nil != flow.IsNil {
+	if !a.Direct || a.By.SDK == nil || a.By.SDK.NilResult.Always == "" || a.ResultIs != flow.IsNil ||
+		a.ErrIs.Nil != flow.IsNil {
 		return false
 	}
 	for p := range a.By.Sig.Params().Variables() {

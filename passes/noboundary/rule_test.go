@@ -41,7 +41,8 @@ func find(ctx context.Context, req *protocol.CallToolRequest) (*protocol.CallToo
 }
 `, protocol, server)
 	list := tools.Analyze(noboundary.Analyzer).Diagnostics
-	if len(list) != 1 || !strings.Contains(list[0].Message, "by Use (since go-mcp v0.2.20)") || len(list[0].SuggestedFixes) > 0 {
+	if len(list) != 1 || !strings.Contains(list[0].Message, "by Use (since go-mcp v0.2.20)") ||
+		len(list[0].SuggestedFixes) > 0 {
 		t.Errorf("got %+v", list)
 	}
 }

@@ -279,7 +279,8 @@ func assignment(path []ast.Node) (*ast.AssignStmt, *ast.BlockStmt) {
 	}
 	assign, ok := path[len(path)-2].(*ast.AssignStmt)
 	if test, isTest := path[len(path)-3].(*ast.IfStmt); ok && isTest && test.Init == ast.Stmt(assign) {
-		if block, inBlock := path[len(path)-4].(*ast.BlockStmt); inBlock && assign.Tok == token.ASSIGN && len(assign.Lhs) == 2 {
+		if block, inBlock := path[len(path)-4].(*ast.BlockStmt); inBlock && assign.Tok == token.ASSIGN &&
+			len(assign.Lhs) == 2 {
 			return assign, block
 		}
 		return nil, nil
@@ -291,8 +292,8 @@ func assignment(path []ast.Node) (*ast.AssignStmt, *ast.BlockStmt) {
 	return assign, block
 }
 
-// certain returns the first statement of a block after which there is a server: the assignment, or the test of the error
-// that it assigns as well. ok is false if there may be none.
+// certain returns the first statement of a block after which there is a server: the assignment, or the test of the
+// error that it assigns as well. ok is false if there may be none.
 func (c *checker) certain(block *ast.BlockStmt, assign *ast.AssignStmt) (made ast.Stmt, ok bool) {
 	if len(assign.Lhs) == 1 || isBlank(assign.Lhs[1]) {
 		return assign, slices.Contains(block.List, ast.Stmt(assign)) && !isTested(block, assign)

@@ -58,7 +58,8 @@ func (c *checker) own(list []requests.Registration) (findings []report.Finding) 
 		if jsonrpc := errorPackage(r.SDK, r.Package); jsonrpc != nil {
 			instead = "add mcperr.Requests to the server, or register it through mcperr.RPCHandler"
 			f.Edits = c.rewriter.Replace(r.Handler, func(names edit.Names) string {
-				return names.Runtime("RPCHandler") + "[" + names.Of(jsonrpc, r.SDK.Resources.Error.Name) + "](" + c.text(r.Handler) + ")"
+				return names.Runtime("RPCHandler") + "[" + names.Of(jsonrpc,
+					r.SDK.Resources.Error.Name) + "](" + c.text(r.Handler) + ")"
 			})
 		} else if r.SDK.Resources.Error == (goq.Name{}) {
 			f.Edits = c.rewriter.Wrap(r.Handler, "RequestHandler")

@@ -144,8 +144,8 @@ func (c *checker) isOwn(spec registry.Code) bool {
 	return own
 }
 
-// lasts reports whether a text of an error gives a reason against a retry: it is of another kind than its code, such as a
-// network error for a URL that is wrong.
+// lasts reports whether a text of an error gives a reason against a retry: it is of another kind than its code, such as
+// a network error for a URL that is wrong.
 func (c *checker) lasts(site *coded.Site, spec registry.Code) bool {
 	return c.says(site, func(text string) bool {
 		kind := lexicon.Kind(text)
@@ -154,8 +154,8 @@ func (c *checker) lasts(site *coded.Site, spec registry.Code) bool {
 	})
 }
 
-// dependent are codes that say nothing about another try: a deadlock is an internal error that passes, a bug is one that
-// stays.
+// dependent are codes that say nothing about another try: a deadlock is an internal error that passes, a bug is one
+// that stays.
 var dependent = []string{"CANCELLED", "INTERNAL_ERROR", "INVALID_STATE"}
 
 // helps reports whether another try may help against an error of the server's own, whose code the server has not

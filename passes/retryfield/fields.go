@@ -304,8 +304,8 @@ func delayProblem(n int64, unit time.Duration, never, isNumber bool) string {
 	return ""
 }
 
-// isConfused reports whether a delay is a number of nanoseconds, made of the constants of package time, where another unit
-// is wanted: int(5 * time.Second) for milliseconds.
+// isConfused reports whether a delay is a number of nanoseconds, made of the constants of package time, where another
+// unit is wanted: int(5 * time.Second) for milliseconds.
 func (c *checker) isConfused(e ast.Expr, n int64, unit time.Duration) bool {
 	return unit > time.Nanosecond && n >= int64(unit) && n%int64(unit) == 0 && goq.Contains(e, func(node ast.Node) bool {
 		sel, ok := node.(*ast.SelectorExpr)
@@ -322,7 +322,8 @@ func (c *checker) isConfused(e ast.Expr, n int64, unit time.Duration) bool {
 
 // confusion describes a number of nanoseconds in the place of a number of another unit.
 func confusion(n int64, unit time.Duration) string {
-	return fmt.Sprintf("gives the delay %d, which is %s in nanoseconds, where a number of %s is wanted: the client waits %s; "+
+	return fmt.Sprintf("gives the delay %d, which is %s in nanoseconds, where a number of %s is wanted: the client "+
+		"waits %s; "+
 		"write %d", n, time.Duration(n), unitNames[unit], describe(n, unit), n/int64(unit))
 }
 

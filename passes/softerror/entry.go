@@ -41,8 +41,8 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 	return failed && isPath && !c.isNamed(lexicon.ChecksSomething)
 }
 
-// leavesFalse reports whether a struct has a field that says whether the call succeeded, and a literal of it does not set
-// that field: the call has failed.
+// leavesFalse reports whether a struct has a field that says whether the call succeeded, and a literal of it does not
+// set that field: the call has failed.
 func (c *candidate) leavesFalse(lit *ast.CompositeLit) bool {
 	st, ok := c.pass.TypesInfo.TypeOf(lit).Underlying().(*types.Struct)
 	if !ok {
@@ -62,8 +62,8 @@ func (c *candidate) leavesFalse(lit *ast.CompositeLit) bool {
 	return false
 }
 
-// isBesideName reports whether a struct or map that is a literal says that a call has failed, with the text of its error,
-// and names what the call was about. An error result would not have the name, which the client may need.
+// isBesideName reports whether a struct or map that is a literal says that a call has failed, with the text of its
+// error, and names what the call was about. An error result would not have the name, which the client may need.
 func (c *candidate) isBesideName() bool {
 	lit := c.literal(c.value())
 	if lit == nil || len(c.guards) == 0 || !c.mentionsFailed(c.guards[0].Cond) ||
@@ -100,8 +100,8 @@ func (c *candidate) onlySays(lit *ast.CompositeLit) bool {
 	})
 }
 
-// literal returns the literal that an expression or the value of a variable is, or is the address of, or nil. A variable
-// that something may change holds none.
+// literal returns the literal that an expression or the value of a variable is, or is the address of, or nil. A
+// variable that something may change holds none.
 func (c *candidate) literal(e ast.Expr) *ast.CompositeLit {
 	if e == nil || c.changes(e) {
 		return nil

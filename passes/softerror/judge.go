@@ -323,8 +323,8 @@ func testsState(info *types.Info, g flow.Guard) bool {
 	return found
 }
 
-// isStateVar reports whether an expression is a variable with the text of a state. One with a number may be the status of
-// a response.
+// isStateVar reports whether an expression is a variable with the text of a state. One with a number may be the status
+// of a response.
 func isStateVar(info *types.Info, e ast.Expr) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	return ok && goq.IsString(info.TypeOf(id)) && lexicon.StateField.MatchString(id.Name)

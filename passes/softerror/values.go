@@ -43,7 +43,8 @@ func values(pass *analysis.Pass) []report.Finding {
 		if !v.seen[f.Return] && f.Return != nil && newCandidate(pass, f).isBesideName() {
 			v.findings = append(v.findings, report.Finding{
 				Node: f.Return, Subject: "a failure", Message: func(subject string) string {
-					return f.By.Title() + " reports " + subject + " as a success: isError is not set, so client and model take it for " +
+					return f.By.Title() + " reports " + subject +
+						" as a success: isError is not set, so client and model take it for " +
 						"the answer; set isError, or return the error with what names the work among its details"
 				},
 			})

@@ -90,12 +90,13 @@ func isBlank(list []ast.Expr) bool {
 	return true
 }
 
-// testLogs reports whether a statement only logs an error that is not nil, and does nothing else for it. It may end with
-// an empty answer.
+// testLogs reports whether a statement only logs an error that is not nil, and does nothing else for it. It may end
+// with an empty answer.
 func (c *checker) testLogs(stmt ast.Stmt, e ast.Expr) bool {
 	test, ok := stmt.(*ast.IfStmt)
 	err := c.variable(e)
-	if !ok || err == nil || test.Init != nil || test.Else != nil || len(test.Body.List) == 0 || !c.isNotNil(test.Cond, err) {
+	if !ok || err == nil || test.Init != nil || test.Else != nil || len(test.Body.List) == 0 ||
+		!c.isNotNil(test.Cond, err) {
 		return false
 	}
 	f, list := failing{}, test.Body.List
@@ -130,7 +131,8 @@ func (c *checker) isPurpose(call *ast.CallExpr, purpose lexicon.Act, verb, name 
 	case verb == "copy":
 		return does == lexicon.Makes
 	}
-	return purpose == lexicon.Removes && does == lexicon.Makes && len(call.Args) > 0 && c.isZero(call.Args[len(call.Args)-1])
+	return purpose == lexicon.Removes && does == lexicon.Makes && len(call.Args) > 0 &&
+		c.isZero(call.Args[len(call.Args)-1])
 }
 
 // isZero reports whether an expression is nil or the constant zero value.

@@ -263,7 +263,8 @@ func (c *checker) asksOthers(call *ast.CallExpr, depth int) bool {
 		}
 	}
 	if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn != nil && fn.Signature().Recv() != nil && fn.Pkg() != nil &&
-		!goq.SameModule(c.pass, fn.Pkg()) && lexicon.Fetches.MatchString(fn.Name()) && strings.Contains(fn.Pkg().Path(), ".") {
+		!goq.SameModule(c.pass, fn.Pkg()) && lexicon.Fetches.MatchString(fn.Name()) &&
+		strings.Contains(fn.Pkg().Path(), ".") {
 		return true
 	}
 	for _, arg := range call.Args {
@@ -427,8 +428,8 @@ func (c *checker) parameterIn(fn ast.Node, cond ast.Expr) ast.Expr {
 	return cond
 }
 
-// isParameter reports whether an expression is a boolean parameter of a function, a field of a parameter, or an argument
-// of the tool call that an SDK's method looks up: req.GetBool("comments", false).
+// isParameter reports whether an expression is a boolean parameter of a function, a field of a parameter, or an
+// argument of the tool call that an SDK's method looks up: req.GetBool("comments", false).
 func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
 	basic, ok := c.pass.TypesInfo.TypeOf(e).Underlying().(*types.Basic)
 	if !ok || basic.Kind() != types.Bool {
