@@ -105,6 +105,10 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 // that its name, its texts or the text of all such values imply, or with the errors in it.
 func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.CompositeLit) {
 	kind, words := s.kindOfType(s.info.TypeOf(lit)), WordsOf(s.info, lit)
+	if wrapper, _ := s.wrapperIn(lit); wrapper != nil {
+		s.addText(sum, at, stmt, wrapper)
+		return
+	}
 	said := s.kindOf(words)
 	if kind == mcp.RunTime || said == mcp.Permission && lexicon.AboutRights.MatchString(words) {
 		kind = said // a ValidationError may say "not in read-only mode"
@@ -117,15 +121,35 @@ func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.
 			kind = named // its author knows
 		}
 	}
-	if kind == mcp.RunTime {
-		for _, e := range goq.Elements(lit) {
-			if goq.IsError(s.info.TypeOf(e)) {
-				s.addError(sum, at, stmt, e)
-				return
-			}
-		}
+	if inner := errorInside(s.info, lit); kind == mcp.RunTime && inner != nil {
+		s.addError(sum, at, stmt, inner)
+		return
 	}
 	s.addMade(sum, at, stmt, kind)
+}
+
+// wrapperIn returns the call of fmt.Errorf inside a literal, and the error that it wraps, if the text of that call is all
+// that is known of the literal: &StepError{Step: "load", Err: fmt.Errorf("file not found: %w", err)}. Otherwise, it
+// returns nil.
+func (j *Judge) wrapperIn(lit *ast.CompositeLit) (call *ast.CallExpr, cause ast.Expr) {
+	call, ok := ast.Unparen(errorInside(j.info, lit)).(*ast.CallExpr)
+	if !ok || !goq.Wraps(j.info, call) || j.kindOfType(j.info.TypeOf(lit)) != mcp.RunTime {
+		return nil, nil
+	}
+	text, _ := j.textOf(call)
+	if wrapped := goq.Wrapped(j.info, call); len(wrapped) == 1 && goq.WithoutVerbs(text) == WordsOf(j.info, lit) {
+		return call, wrapped[0]
+	}
+	return nil, nil
+}
+
+// errorInside returns the first error among the elements of a literal, or nil.
+func errorInside(info *types.Info, lit *ast.CompositeLit) ast.Expr {
+	elements := goq.Elements(lit)
+	if i := slices.IndexFunc(elements, func(e ast.Expr) bool { return goq.IsError(info.TypeOf(e)) }); i >= 0 {
+		return elements[i]
+	}
+	return nil
 }
 
 // WordsOf returns the constant text in a literal of an error that is its message: the longest one with several words,

@@ -247,6 +247,12 @@ func (j *Judge) judge(q Question, g guard) Verdict {
 	if text, ok := j.textOfSentinel(q.Cause); ok && strings.Trim(q.Words, "% ") == "" {
 		q.Words, q.Cause = text, nil // it says no more than an error that is made here
 	}
+	if lit := goq.Literal(q.Cause); lit != nil && strings.Trim(q.Words, "% ") == "" {
+		if call, cause := s.wrapperIn(lit); call != nil {
+			q.Words, _ = s.textOf(call)
+			q.Args, q.Cause = call.Args[1:], cause
+		}
+	}
 	if words, kind := j.saysAll(q.Cause); kind != mcp.RunTime {
 		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words} // its author knows
 	} else if words != "" {

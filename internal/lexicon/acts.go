@@ -61,6 +61,9 @@ func RepetitionOf(name string) Repetition {
 	if len(words) == 0 {
 		return NoRepetition
 	}
+	if work, begins := strings.CutPrefix(name, "Begin"); begins && RepetitionOf(work) != NoRepetition {
+		return RepetitionOf(work) // BeginRunCommand starts it, and BeginTx only a transaction
+	}
 	if text := strings.Join(words, " "); prepared.MatchString(text) && !requested.MatchString(text) {
 		return Same
 	}

@@ -73,6 +73,8 @@ func TestRepetitionOf(t *testing.T) {
 		"FirstOrCreate": lexicon.Same, "Pluck": lexicon.Same, "Updates": lexicon.Same, "PopFirst": lexicon.Twice,
 		"GetDel": lexicon.Twice, "GetDeleted": lexicon.Same, "PayLast": lexicon.Twice,
 		"LLen": lexicon.Same, "ZRangeByScore": lexicon.Same, "LPush": lexicon.Twice, "XAdd": lexicon.Twice,
+		"BeginRunCommand": lexicon.AnyWork, "BeginCreateOrUpdate": lexicon.Same, "BeginTx": lexicon.Same,
+		"BeginStart": lexicon.Twice, "beginner": lexicon.NoRepetition,
 		"Embeddings": lexicon.Same,
 		"Require":    lexicon.Same, "Translate": lexicon.Same,
 		"isOpen": lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
