@@ -228,7 +228,10 @@ func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
 		if sent, _ := b.sentBy(fn, call); sent == lexicon.Twice && lexicon.MayAct(fn.Name()+" "+f.By.Name) {
 			does = lexicon.Twice // open_ticket posts one
 		}
-		return !namesMethod(fn) && b.actsOnce(fn, call, does)
+		if namesMethod(fn) {
+			return b.posts(call) && f.Kind != mcp.RunTime && !f.Open // else the error, which has the method, decides
+		}
+		return b.actsOnce(fn, call, does)
 	case *types.Builtin, *types.TypeName:
 		return false
 	default:

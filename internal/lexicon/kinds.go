@@ -98,6 +98,7 @@ var checked = pattern.New(`\bblocked by (an? |the |this )?(\w+ ){0,2}checks?($|[
 // exceptions are sentences that contain the words of a kind, and are not about a failure of that kind.
 var exceptions = []predicate{
 	{mcp.NotFound, DoneBut}, {mcp.NotFound, idle}, {mcp.NotFound, taken}, {mcp.NotFound, unclearState},
+	{mcp.NotFound, elsewhere},
 	{mcp.Permission, checked}, {mcp.Permission, meanwhile}, {mcp.Permission, greyedOut},
 	{mcp.Validation, unwilling}, {mcp.Validation, wrongTries}, {mcp.Validation, unclearState},
 	{mcp.Network, downTo},
@@ -113,6 +114,10 @@ var (
 	// unclearState matches sentences about something that has a state, whatever that is: "the state of % is unknown".
 	unclearState = pattern.New(`\b(state|status|condition|outcome|result|fate|progress|cause|reason|position|location|` +
 		`age|size|health)( of [^,;:]+)? (is|are|was|were|remains?|stays?) (still |now )?unknown\b`)
+	// elsewhere matches sentences about a thing that is there, in another state or without a place in a list of choices:
+	// "it is not in the expected state", "it is not in the list of editable fields".
+	elsewhere = pattern.New(`\bnot in (the |its |an? )?(\S+ )?(state|status|phase|stage|mode|condition)( [^:;,]+)?$|` +
+		`\bnot in the (list|set) of (\w+able|\w+ible|\w+ed|known|valid) \w+`)
 	// meanwhile matches sentences about what a thing is doing: "the horn is disabled while the van drives".
 	meanwhile = pattern.New(`\b(disabled|forbidden|not allowed|locked|blocked) while (the|it|its|an?|this|that) `)
 	// greyedOut matches sentences about a page, which everybody finds so: "the button is disabled".
