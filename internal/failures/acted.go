@@ -152,7 +152,7 @@ func (b *builder) mayWork(fn *types.Func, call *ast.CallExpr) bool {
 // it again, and one that removes the file if it fails has done nothing.
 func (b *builder) changesFiles(fn *types.Func, call *ast.CallExpr, in ast.Node) bool {
 	switch {
-	case b.removesDeferred(call, in):
+	case !goq.IsFunc(fn, "os", "Mkdir", "OpenFile", "Rename"), b.removesDeferred(call, in):
 		return false
 	case goq.IsFunc(fn, "os", "Mkdir"):
 		return true

@@ -270,12 +270,11 @@ func (b *builder) isLookedUp(e ast.Expr) bool {
 	a := b.handlers.Assigned(goq.VarOf(b.info, e))
 	return len(calls) > 0 && len(calls) == len(a.Values) && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
 		fn, ok := b.callee(call).(*types.Func)
-		if !ok || fn.Pkg() == nil || !goq.SameModule(b.pass, fn.Pkg()) || lexicon.Constructs.MatchString(fn.Name()) {
+		if !ok || fn.Pkg() == nil || len(call.Args) != 1 || b.judge.LooksUpBy(fn, call) == nil {
 			return true
 		}
-		sig := fn.Signature()
-		_, isPointer := types.Unalias(sig.Results().At(0).Type()).(*types.Pointer)
-		return sig.Recv() == nil || !isPointer || len(call.Args) != 1 || !goq.IsBasic(b.info.TypeOf(call.Args[0]))
+		_, isPointer := types.Unalias(fn.Signature().Results().At(0).Type()).(*types.Pointer)
+		return !isPointer
 	})
 }
 

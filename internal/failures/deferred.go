@@ -30,12 +30,6 @@ func deferred(fn ast.Node, f func(d *ast.DeferStmt, a *ast.AssignStmt)) {
 	})
 }
 
-// assigns reports whether an operand on the left of an assignment is a certain variable.
-func (b *builder) assigns(operand ast.Expr, variable *types.Var) bool {
-	id, ok := operand.(*ast.Ident)
-	return ok && variable.Name() != "" && b.info.Uses[id] == variable
-}
-
 // defersError reports whether a deferred function handles all errors: it sets the responder's named error to nil, or
 // types it. Statements that run only after a panic do not count.
 func (b *builder) defersError(v visit) bool {
@@ -45,7 +39,7 @@ func (b *builder) defersError(v visit) bool {
 	found, err := false, v.Sig.Results().At(v.Err)
 	deferred(v.Func, func(d *ast.DeferStmt, a *ast.AssignStmt) {
 		for i, l := range a.Lhs {
-			if len(a.Lhs) == len(a.Rhs) && b.assigns(l, err) {
+			if len(a.Lhs) == len(a.Rhs) && goq.IsVar(b.info, l, err) {
 				found = found || b.isNil(a.Rhs[i]) && !b.onlyAfterPanic(d, a) || b.types(a.Rhs[i], err) && b.onlyIfSet(d, a, err)
 			}
 		}
@@ -80,14 +74,14 @@ func (b *builder) onlyAfterPanic(d *ast.DeferStmt, stmt ast.Stmt) bool {
 func (b *builder) types(e ast.Expr, err *types.Var) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && mcp.IsRuntime(typeutil.StaticCallee(b.info, call)) && goq.IsError(b.info.TypeOf(call)) &&
-		slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.assigns(ast.Unparen(arg), err) })
+		slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return goq.IsVar(b.info, ast.Unparen(arg), err) })
 }
 
 // onlyIfSet reports whether a statement of a deferred function depends on no condition but that an error is not nil.
 func (b *builder) onlyIfSet(d *ast.DeferStmt, stmt ast.Stmt, err *types.Var) bool {
 	for _, g := range flow.Guards(d, stmt) {
 		cond, ok := ast.Unparen(g.Cond).(*ast.BinaryExpr)
-		if g.Cond == nil || !ok || cond.Op != token.NEQ || !b.assigns(ast.Unparen(cond.X), err) || !b.isNil(cond.Y) {
+		if g.Cond == nil || !ok || cond.Op != token.NEQ || !goq.IsVar(b.info, ast.Unparen(cond.X), err) || !b.isNil(cond.Y) {
 			return false
 		}
 	}
@@ -119,7 +113,7 @@ func (b *builder) deferredTo(v visit, named *types.Var, f func(lit *ast.FuncLit,
 			return
 		}
 		for i, l := range a.Lhs {
-			if b.assigns(l, named) {
+			if goq.IsVar(b.info, l, named) {
 				f(lit, a, a.Rhs[i])
 			}
 		}
@@ -130,7 +124,7 @@ func (b *builder) deferredTo(v visit, named *types.Var, f func(lit *ast.FuncLit,
 func (b *builder) wrapsOnly(e ast.Expr, err *types.Var) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && goq.Wraps(b.info, call) && !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		return goq.IsError(b.info.TypeOf(arg)) && !b.assigns(ast.Unparen(arg), err)
+		return goq.IsError(b.info.TypeOf(arg)) && !goq.IsVar(b.info, ast.Unparen(arg), err)
 	})
 }
 
@@ -193,7 +187,7 @@ func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
 	deferred(fn, func(d *ast.DeferStmt, a *ast.AssignStmt) {
 		for _, l := range a.Lhs {
 			for result := range sig.Results().Variables() {
-				found = found || b.assigns(l, result) && !goq.CallsRecover(b.info, d)
+				found = found || goq.IsVar(b.info, l, result) && !goq.CallsRecover(b.info, d)
 			}
 		}
 	})
@@ -240,25 +234,23 @@ func (b *builder) onlyAddsErrors(decl *ast.FuncDecl, sig *types.Signature) bool 
 	if index < 0 {
 		return false
 	}
-	err, kept := sig.Results().At(index), true
-	deferred(decl, func(d *ast.DeferStmt, a *ast.AssignStmt) {
+	err := sig.Results().At(index)
+	for d := range goq.Defers(decl) {
 		_, isLit := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
-		for i, l := range a.Lhs {
-			if !b.assigns(l, err) {
-				continue
+		for a, i := range goq.AssignmentsTo(b.info, d, err) {
+			if !isLit || len(a.Lhs) != len(a.Rhs) || !b.wraps(a.Rhs[i], err) && !b.onlyIfNone(d, a, err) {
+				return false
 			}
-			added := len(a.Lhs) == len(a.Rhs) && (b.wraps(a.Rhs[i], err) || b.onlyIfNone(d, a, err))
-			kept = kept && isLit && added
 		}
-	})
-	return kept && !b.defersOther(decl, sig, err)
+	}
+	return !b.defersOther(decl, sig, err)
 }
 
 // wraps reports whether an expression wraps the error in a variable, alone or with others.
 func (b *builder) wraps(e ast.Expr, err *types.Var) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && goq.Wraps(b.info, call) && slices.ContainsFunc(goq.Wrapped(b.info, call), func(arg ast.Expr) bool {
-		return b.assigns(ast.Unparen(arg), err)
+		return goq.IsVar(b.info, ast.Unparen(arg), err)
 	})
 }
 
@@ -267,7 +259,7 @@ func (b *builder) onlyIfNone(d *ast.DeferStmt, stmt ast.Stmt, err *types.Var) bo
 	return slices.ContainsFunc(flow.Guards(d, stmt), func(g flow.Guard) bool {
 		return g.Cond != nil && g.Holds && goq.Contains(g.Cond, func(n ast.Node) bool {
 			cond, ok := n.(*ast.BinaryExpr)
-			return ok && cond.Op == token.EQL && b.assigns(ast.Unparen(cond.X), err) && b.isNil(cond.Y)
+			return ok && cond.Op == token.EQL && goq.IsVar(b.info, ast.Unparen(cond.X), err) && b.isNil(cond.Y)
 		})
 	})
 }
@@ -276,7 +268,7 @@ func (b *builder) onlyIfNone(d *ast.DeferStmt, stmt ast.Stmt, err *types.Var) bo
 func (b *builder) defersOther(decl *ast.FuncDecl, sig *types.Signature, err *types.Var) bool {
 	return defers(decl.Body, func(n ast.Node) bool {
 		ref, ok := n.(*ast.UnaryExpr)
-		isRef := ok && ref.Op == token.AND && b.assigns(ast.Unparen(ref.X), err)
+		isRef := ok && ref.Op == token.AND && goq.IsVar(b.info, ast.Unparen(ref.X), err)
 		return isRef || b.namesResult(n, sig, err)
 	})
 }

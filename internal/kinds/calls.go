@@ -128,8 +128,8 @@ func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.
 	s.addMade(sum, at, stmt, kind)
 }
 
-// wrapperIn returns the call of fmt.Errorf inside a literal, and the error that it wraps, if the text of that call is all
-// that is known of the literal: &StepError{Step: "load", Err: fmt.Errorf("file not found: %w", err)}. Otherwise, it
+// wrapperIn returns the call of fmt.Errorf inside a literal, and the error that it wraps, if the text of that call is
+// all that is known of the literal: &StepError{Step: "load", Err: fmt.Errorf("file not found: %w", err)}. Otherwise, it
 // returns nil.
 func (j *Judge) wrapperIn(lit *ast.CompositeLit) (call *ast.CallExpr, cause ast.Expr) {
 	call, ok := ast.Unparen(errorInside(j.info, lit)).(*ast.CallExpr)
@@ -528,12 +528,10 @@ func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	case s.isOwnFile(at, call) && from&(fromCall|fromUnknown|fromParams) == 0:
 		sum.faults.set(ownFile, always) // although a service has named it
 	case s.isOwnFile(at, call) && s.makesFolders(call): // all of it will be there, but the name may be too long
-	case from&(fromCall|fromUnknown|fromService) != 0:
+	case from&(fromUnknown|fromService) != 0:
 		sum.faults.set(namedFile, always)
-	case from&fromParams != 0:
-		sum.faults.set(namedFile, from&fromParams)
 	default:
-		sum.faults.set(ownFile, always)
+		sum.faults.setNamed(from, namedFile, ownFile)
 	}
 }
 
@@ -542,12 +540,8 @@ func (s *scope) addLookPath(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	switch from := s.of(at, call.Args[0]); {
 	case from&(fromUnknown|fromEither|fromService) != 0:
 		sum.faults.set(unknown, always)
-	case from&fromCall != 0:
-		sum.faults.set(classOf(mcp.NotFound), always)
-	case from&fromParams != 0:
-		sum.faults.set(classOf(mcp.NotFound), from&fromParams)
 	default:
-		sum.faults.set(classOf(mcp.Internal), always)
+		sum.faults.setNamed(from, classOf(mcp.NotFound), classOf(mcp.Internal))
 	}
 }
 

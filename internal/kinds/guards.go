@@ -409,7 +409,7 @@ func (g guard) isOfCaller(state source) bool {
 }
 
 // isOfOthers reports whether a condition is about services or the server's own state, and nothing else.
-func (g guard) isOfOthers() bool { return g.from != 0 && g.from&^(fromService|fromServer) == 0 }
+func (g guard) isOfOthers() bool { return isOwn(g.from) }
 
 // allows returns the kind of a failure whose message implies a kind, as far as the condition agrees. A failure under a
 // condition on the arguments is the caller's fault, whatever its words; one under a condition on an answer or on the

@@ -497,17 +497,27 @@ func (s *scope) isLookedUp(at flow.Point, e ast.Expr) bool {
 		return false
 	}
 	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
-	if !ok || !goq.SameModule(s.pass, fn.Pkg()) || lexicon.Constructs.MatchString(fn.Name()) ||
-		lexicon.ChecksInput.MatchString(fn.Name()) {
+	if !ok || s.LooksUpBy(fn, call) == nil || lexicon.ChecksInput.MatchString(fn.Name()) {
 		return false
 	}
+	owner := s.of(there, receiver(call))
+	return owner != 0 && owner&^(fromServer|s.state) == 0 && s.asks(fn) == unknown
+}
+
+// LooksUpBy returns the key by which a call of a method of the server may look up a record: its only argument beside a
+// context, a text or a number. It returns nil for other calls, and for those that make something.
+func (j *Judge) LooksUpBy(fn *types.Func, call *ast.CallExpr) ast.Expr {
+	if fn.Signature().Recv() == nil || !goq.SameModule(j.pass, fn.Pkg()) || lexicon.Constructs.MatchString(fn.Name()) {
+		return nil
+	}
 	keys := call.Args
-	if len(keys) > 0 && goq.IsContext(s.info.TypeOf(keys[0])) {
+	if len(keys) > 0 && goq.IsContext(j.info.TypeOf(keys[0])) {
 		keys = keys[1:]
 	}
-	owner := s.of(there, receiver(call))
-	return len(keys) == 1 && goq.IsBasic(s.info.TypeOf(keys[0])) &&
-		owner != 0 && owner&^(fromServer|s.state) == 0 && s.asks(fn) == unknown
+	if len(keys) != 1 || !goq.IsBasic(j.info.TypeOf(keys[0])) {
+		return nil
+	}
+	return keys[0]
 }
 
 // all returns where the values of several expressions come from.

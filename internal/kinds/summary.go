@@ -205,7 +205,7 @@ func (j *Judge) summaryOfNode(fn ast.Node) *Summary {
 	s := new(Summary)
 	j.summaries[fn] = s
 	in := j.scopeOf(fn, false)
-	if named := sig.Results().At(index); named.Name() != "" && !in.addDeferred(s, body, named) {
+	if named := sig.Results().At(index); named.Name() != "" && !in.addDeferred(s, named) {
 		s.faults[unknown] = always
 		return s
 	}
@@ -219,51 +219,44 @@ func (j *Judge) summaryOfNode(fn ast.Node) *Summary {
 
 // addDeferred adds the errors that deferred function literals assign to the named error of a function. It reports false
 // if they may do something else with it.
-func (s *scope) addDeferred(sum *Summary, body *ast.BlockStmt, named *types.Var) bool {
-	uses := func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		return ok && s.info.Uses[id] == named
-	}
-	return !goq.Contains(body, func(n ast.Node) bool {
-		d, ok := n.(*ast.DeferStmt)
-		if !ok || !goq.Contains(d, uses) {
-			return false
+func (s *scope) addDeferred(sum *Summary, named *types.Var) bool {
+	for d := range goq.Defers(s.fn) {
+		if !goq.Mentions(s.info, d, named) {
+			continue
 		}
 		lit, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
-		if !ok {
-			return true
-		}
-		g := s.trace.Graph(lit)
-		return g == nil || goq.Contains(lit.Body, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.UnaryExpr:
-				return n.Op == token.AND && goq.Contains(n.X, uses)
-			case *ast.AssignStmt:
-				sets := slices.ContainsFunc(n.Lhs, func(to ast.Expr) bool { return uses(to) })
-				return sets && !s.addAssigned(sum, g, n, uses)
-			}
+		if !ok || s.trace.Graph(lit) == nil || goq.Contains(lit.Body, func(n ast.Node) bool {
+			ref, ok := n.(*ast.UnaryExpr)
+			return ok && ref.Op == token.AND && goq.Mentions(s.info, ref.X, named)
+		}) {
 			return false
-		})
-	})
+		}
+		for set := range goq.AssignmentsTo(s.info, lit.Body, named) {
+			if !s.addAssigned(sum, s.trace.Graph(lit), set, named) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // addAssigned adds the errors in a value that a deferred function literal assigns to the named error. It reports false
 // if it cannot be said what they are.
-func (s *scope) addAssigned(sum *Summary, g *flow.Graph, set *ast.AssignStmt, named func(ast.Node) bool) bool {
+func (s *scope) addAssigned(sum *Summary, g *flow.Graph, set *ast.AssignStmt, named *types.Var) bool {
 	if len(set.Lhs) != 1 || len(set.Rhs) != 1 || s.info.Types[set.Rhs[0]].IsNil() {
 		return false
 	}
 	errs := []ast.Expr{set.Rhs[0]}
-	if call, ok := ast.Unparen(set.Rhs[0]).(*ast.CallExpr); ok && goq.Contains(call, named) {
+	if call, ok := ast.Unparen(set.Rhs[0]).(*ast.CallExpr); ok && goq.Mentions(s.info, call, named) {
 		if errs = nil; goq.Wraps(s.info, call) {
 			errs = goq.Wrapped(s.info, call)
 		}
-		if !slices.ContainsFunc(errs, func(e ast.Expr) bool { return named(e) }) {
+		if !slices.ContainsFunc(errs, func(e ast.Expr) bool { return goq.IsVar(s.info, e, named) }) {
 			return false // it becomes a text
 		}
 	}
 	for _, e := range errs {
-		if named(e) {
+		if goq.IsVar(s.info, e, named) {
 			continue
 		}
 		for c, when := range s.ofError(g.Before(set), set, e) {
@@ -330,6 +323,19 @@ func (j *Judge) isClosed(method *types.Func) bool {
 
 // set adds a class with a condition.
 func (f *faults) set(c class, when source) { f[c] |= when }
+
+// setNamed adds the class of an error about something that has to be there, by where its name comes from: named if the
+// caller has named it, and else own.
+func (f *faults) setNamed(from source, named, own class) {
+	switch {
+	case from&fromCall != 0:
+		f.set(named, always)
+	case from&fromParams != 0:
+		f.set(named, from&fromParams)
+	default:
+		f.set(own, always)
+	}
+}
 
 // add adds other faults.
 func (f *faults) add(other *faults) {
