@@ -269,6 +269,8 @@ func TestFromMessage(t *testing.T) {
 		{"report % exists already", false, "REPORT_ALREADY_EXISTS"},
 		{"job % is finished already", false, "JOB_ALREADY_FINISHED"},
 		{"room % is not in this building", false, "ROOM_NOT_FOUND"},
+		{"record % has the unsupported kind %", false, "UNSUPPORTED_KIND"},
+		{"order has an unknown tier", false, "UNKNOWN_TIER"},
 		{"nothing could be drained", false, "DRAIN_FAILED"},
 		{"the lookup could not be completed", false, "LOOKUP_FAILED"},
 		{"not a list of objects", false, "NOT_A_LIST"},

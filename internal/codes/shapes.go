@@ -428,6 +428,8 @@ var predicates = []shape{
 		`folder|url|json|date|timestamp|one of|\w+ (?:format|string|number|list|object|array|datasource))\b`, "INVALID $1"),
 	is("expected", `^(.+?) (?:expected|expects) `, "INVALID $1"),
 	is("unable to parse", `^(?:unable to|failed to|could not|cannot) (parse) (?:the )?(.+)$`, "PARSE $2 FAILED"),
+	is(" has ", `^.+ has (?:the |an? )((?:unknown|unsupported|unrecogni[sz]ed|undefined|invalid|unexpected) \w+)(?: %)?$`,
+		"$1"),
 	is("", `^((?:unknown|unsupported|unrecogni[sz]ed|undefined|duplicate|ambiguous|conflicting|insufficient|unexpected|`+
 		`forbidden|unauthorized) .+)$`, "$1"),
 	is("character", `^(.+?) contains? (?:invalid|illegal|forbidden|unsupported|disallowed) characters?`, "INVALID $1"),

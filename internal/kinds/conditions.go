@@ -531,8 +531,10 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 		g.shape = true
 		g.from = s.of(there, def.X)
 		if d.Index == 1 && !holds {
-			g.lookUp = g.from&(fromCall|fromParams&^s.state) == 0
-			g.thing = g.from == fromServer && s.hasThings(def.X)
+			things := s.hasThings(def.X)
+			g.linked = s.isLink(there, def.Index)
+			g.lookUp = g.from&(fromCall|fromParams&^s.state) == 0 && !(g.linked && things)
+			g.thing = g.from == fromServer && things
 			g.from |= s.of(there, def.Index)
 		}
 	case *ast.CallExpr:

@@ -494,7 +494,7 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // "no session": the client has none, or the server has lost it
 	case kind == mcp.NotFound && g.shape && g.flag && !g.given && g.from == fromServer:
 		return true // "no entries" in what the server has, of which the caller has named nothing
-	case kind == mcp.NotFound && g.linked:
+	case blamesCaller(kind) && g.linked:
 		return true // "the invoice refers to a customer who is not in the ledger"
 	case lexicon.DoneBut.MatchString(words):
 		return true // "moved to the bin, but it was not in the index"
@@ -540,7 +540,7 @@ func (g guard) blames(words string, tooMany bool, state source) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
 	case g.counts, g.clock, g.own && (g.before || g.from == 0 || g.isOfOthers() && !g.shape),
-		g.shows && lexicon.Malformed.MatchString(words),
+		g.shows && (lexicon.Malformed.MatchString(words) || lexicon.CallsUnknown.MatchString(words)),
 		lexicon.DemandsState.MatchString(words) && !g.isOfCaller(state), // "the crane must cool down", if it is the crane
 		g.named && (demands || lexicon.ForNow.MatchString(words) || lexicon.StateIsBeyond.MatchString(words) ||
 			lexicon.StateForbids(words)),

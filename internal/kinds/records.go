@@ -25,17 +25,24 @@ func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 	linked := false
 	call, at = s.asking(at, call)
 	for _, arg := range call.Args {
-		from := s.of(at, arg)
-		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
-		isField := ok && s.info.Selections[sel] != nil && !lexicon.OwnKey.MatchString(sel.Sel.Name)
 		switch {
-		case isField && (from == fromService || isOwn(from) && s.isOfRecord(at, sel)):
+		case s.isLink(at, arg):
 			linked = true
-		case from&^fromServer != 0:
+		case s.of(at, arg)&^fromServer != 0:
 			return false
 		}
 	}
 	return linked
+}
+
+// isLink reports whether an expression is a field of a record, which names another one.
+func (s *scope) isLink(at flow.Point, e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || s.info.Selections[sel] == nil || lexicon.OwnKey.MatchString(sel.Sel.Name) {
+		return false
+	}
+	from := s.of(at, sel)
+	return from == fromService || isOwn(from) && (s.isOfRecord(at, sel) || s.isOfEntry(at, sel))
 }
 
 // asking returns the call by which a call asks that is given nothing but variables to fill: db.QueryRow(query, id) for
