@@ -425,7 +425,8 @@ var predicates = []shape{
 	is("returned", `^(.+?) returned (?:an? |some )?(?:errors?|failure)\b`, "!1 FAILED"),
 	is("not ", `^(.+?) (?:is|are|was) not (?:(?:a|an|one|in|of|within) )?(?:rfc ?[\d%]+|iso ?[\d%-]+|valid|type|the|`+
 		`string|number|integer|boolean|bool|array|list|object|map|positive|numeric|float|int|duration|directory|file|`+
-		`folder|url|json|date|timestamp|one of|\w+ (?:format|string|number|list|object|array|datasource))\b`, "INVALID $1"),
+		`folder|url|json|yaml|xml|base64|hex|uuid|date|timestamp|one of|\w+ (?:format|string|number|list|object|array|`+
+		`datasource))\b`, "INVALID $1"),
 	is("expected", `^(.+?) (?:expected|expects) `, "INVALID $1"),
 	is("unable to parse", `^(?:unable to|failed to|could not|cannot) (parse) (?:the )?(.+)$`, "PARSE $2 FAILED"),
 	is(" has ", `^.+ has (?:the |an? )((?:unknown|unsupported|unrecogni[sz]ed|undefined|invalid|unexpected) \w+)(?: %)?$`,

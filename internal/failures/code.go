@@ -388,6 +388,9 @@ func (f *Failure) codeOfCall() string {
 	if code := codes.FromVariable(f.variable); code != "" {
 		return code
 	}
+	if code := codes.FromMessage(f.Text.Words, true); code != "" && !strings.HasSuffix(code, "_FAILED") {
+		return code // what stands beside the error in the call that makes a result of it
+	}
 	if len(f.Calls) == 0 {
 		return codes.FromMessage(f.argument, false)
 	}

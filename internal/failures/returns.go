@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -242,12 +243,24 @@ func (b *builder) passesTyping(v visit, at flow.Point, ret *ast.ReturnStmt, out 
 		if err := b.trace.Error(at, arg); err.Nil != flow.IsNil && !err.Typed {
 			f := b.newFailure(v, Bare, ret, arg)
 			f.Repair, f.Text, f.Calls, f.opaque, f.given = ReplaceError{arg}, b.ofError(at, arg), err.Calls, err.Opaque, true
-			if !c.Settled && len(call.Args) == 1 && lexicon.Kind(c.Prefix+c.Words) == mcp.RunTime {
-				f.at = at // else the function says itself what it means
+			said := b.wordsAround(call, c)
+			kind := lexicon.Reason(said)
+			if !c.Settled && (kind == mcp.RunTime || kind == mcp.Validation) { // else the call says itself what it means
+				f.at, f.Text.Words = at, cmp.Or(f.Text.Words, said)
 			}
 			b.given = append(b.given, f)
 		}
 	}
+}
+
+// wordsAround returns what a call of a constructor says beside the error that it is given, as far as it is constant.
+func (b *builder) wordsAround(call *ast.CallExpr, c *Constructor) string {
+	words := c.Prefix + c.Words
+	if c.Message >= 0 && c.Message < len(call.Args) {
+		text, _ := goq.ConstString(b.info, call.Args[c.Message])
+		words += goq.WithoutVerbs(text)
+	}
+	return words
 }
 
 // untyped lists an error result that holds free text only.
