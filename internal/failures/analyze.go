@@ -95,7 +95,7 @@ type builder struct {
 	failures   []*Failure
 	rooted     []*Failure                   // those that are repaired in a root, which is listed in their place
 	passers    map[types.Object][]*Failure  // the failures that only pass on the errors of a function or variable
-	given      []*Failure                   // errors without a type that are given to functions which type them
+	given      []giving                     // errors without a type that are given to functions which type them
 	listed     map[*ast.ReturnStmt]*Failure // bare ones, before those of roots are listed
 	claims     []*Failure
 	hidden     []*HiddenCause
@@ -116,6 +116,7 @@ type builder struct {
 	recognized    memo.Table[*types.Func, bool]
 	asking        memo.Table[*types.Func, bool] // functions that look at causes
 	keeping       memo.Table[*types.Func, bool] // whether they return errors that the server keeps
+	givenWorks    memo.Table[*types.Func, toldWork]
 	memories      memo.Table[*types.Func, Memory]
 	asksAny       memo.Table[*types.Package, bool]
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says

@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"time"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -64,7 +63,6 @@ type Failure struct {
 	rooted      bool              // a root is reported instead
 	told        *Root             // the root with which it is typed, if other failures wrap its errors; else nil
 	passesOn    bool              // it only wraps what its root makes, so that it needs no edit
-	at          flow.Point        // before the return of an error that is given to a function which adds nothing to it
 	given       bool              // not listed: a function gives the error a type, but its root can say more
 	code        string            // empty for claims
 	unnamed     bool              // the code is only that of the kind

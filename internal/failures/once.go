@@ -287,10 +287,15 @@ func (b *builder) isGivenWork(f *Failure) (given, partly bool) {
 	if f.By.Obj == nil || slices.ContainsFunc(f.Calls, returned) {
 		return false, false
 	}
-	const most = 3 // functions that pass an error on to one another
+	if c := b.constructor(f.By.Obj); c != nil && c.Types && !c.Settled && f.Text.Cause != nil {
+		return b.givenWork(f.By.Obj)
+	}
 	isError := func(v *types.Var) bool { return goq.IsError(v.Type()) }
-	return b.isPassedWork(f.By.Obj, isError, f.Text.Cause == nil, most)
+	return b.isPassedWork(f.By.Obj, isError, f.Text.Cause == nil, mostPassing)
 }
+
+// mostPassing is how many functions may pass an error on to one another.
+const mostPassing = 3
 
 // responderOf returns the handler that a function is, or else one of its name.
 func (b *builder) responderOf(fn ast.Node) *handlers.Responder {

@@ -1,7 +1,6 @@
 package failures
 
 import (
-	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -13,7 +12,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
-	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
@@ -215,52 +213,6 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 	case out.failed && !out.typed && !b.isConverted(v, at, out.text, push):
 		b.untyped(v, at, ret, e, out)
 	}
-}
-
-// passesTyping records a return of what a function makes of the error that it is given. That function types it. If the
-// error is made by a function of the package, it gets its code there.
-func (b *builder) passesTyping(v visit, at flow.Point, ret *ast.ReturnStmt, out outcome) {
-	call, ok := out.build.(*ast.CallExpr)
-	if !ok || !out.typed {
-		return
-	}
-	fn := typeutil.StaticCallee(b.info, call)
-	if fn == nil {
-		return
-	}
-	fn = fn.Origin()
-	c := b.constructor(fn)
-	if c == nil || !c.Types {
-		return
-	}
-	if decl := b.handlers.Decls[fn]; decl != nil {
-		b.passed[decl] = append(b.passed[decl], passing{fn: v.Func, ret: ret})
-	}
-	for _, arg := range call.Args {
-		if !goq.IsError(b.info.TypeOf(arg)) {
-			continue
-		}
-		if err := b.trace.Error(at, arg); err.Nil != flow.IsNil && !err.Typed {
-			f := b.newFailure(v, Bare, ret, arg)
-			f.Repair, f.Text, f.Calls, f.opaque, f.given = ReplaceError{arg}, b.ofError(at, arg), err.Calls, err.Opaque, true
-			said := b.wordsAround(call, c)
-			kind := lexicon.Reason(said)
-			if !c.Settled && (kind == mcp.RunTime || kind == mcp.Validation) { // else the call says itself what it means
-				f.at, f.Text.Words = at, cmp.Or(f.Text.Words, said)
-			}
-			b.given = append(b.given, f)
-		}
-	}
-}
-
-// wordsAround returns what a call of a constructor says beside the error that it is given, as far as it is constant.
-func (b *builder) wordsAround(call *ast.CallExpr, c *Constructor) string {
-	words := c.Prefix + c.Words
-	if c.Message >= 0 && c.Message < len(call.Args) {
-		text, _ := goq.ConstString(b.info, call.Args[c.Message])
-		words += goq.WithoutVerbs(text)
-	}
-	return words
 }
 
 // untyped lists an error result that holds free text only.

@@ -21,7 +21,11 @@ import (
 func (b *builder) findRoots() {
 	b.passers = make(map[types.Object][]*Failure)
 	var order []types.Object
-	for _, f := range slices.Concat(b.failures, b.given) {
+	all := slices.Clone(b.failures)
+	for _, f := range b.given {
+		all = append(all, f.Failure)
+	}
+	for _, f := range all {
 		obj := b.madeBy(f)
 		if obj == nil {
 			continue
@@ -66,24 +70,6 @@ func (b *builder) findRoots() {
 	b.typeCauses(roots)
 	b.typeGathered(roots)
 	b.failures = slices.DeleteFunc(b.failures, func(f *Failure) bool { return f.rooted })
-}
-
-// listGiven lists the errors that are given to functions which type them, if the functions cannot find out that the
-// caller is to blame, and if no root makes the errors.
-func (b *builder) listGiven(roots map[types.Object]*Root) {
-	for _, f := range b.given {
-		root := roots[b.madeBy(f)]
-		if root != nil && !root.onlyHides() || !f.at.Reachable() || f.Text.HasMessage() || len(f.Calls) != 1 || f.opaque {
-			continue
-		}
-		b.classify(f, f.at, f.Calls)
-		if b.stateKind(f, true); f.Stated && !f.Open && f.Kind == mcp.Validation && !b.edited[f.target()] {
-			by := *f.By
-			by.Delivery, by.Mixed, by.Rendered = mcp.Text, false, true // the function makes a result of it
-			f.By, f.given = &by, false
-			b.failures = append(b.failures, f)
-		}
-	}
 }
 
 // repairPartly makes the repair of a partial root part of the repair of a failure in the same file that passes its

@@ -14,6 +14,8 @@ import (
 // Register adds the tools.
 func Register(s *server.MCPServer, p *plant) {
 	s.AddTool(mcp.NewTool("create_pump"), p.create)
+	s.AddTool(mcp.NewTool("start_pump"), p.start)
+	s.AddTool(mcp.NewTool("refill_pump"), p.refill)
 	s.AddTool(mcp.NewTool("list_pumps"), p.list)
 	s.AddTool(mcp.NewTool("read_log"), p.log)
 	s.AddTool(mcp.NewTool("read_note"), p.note)
@@ -23,19 +25,40 @@ type plant struct{ pumps pumps }
 
 type pumps interface {
 	createPump(ctx context.Context, name string) error
+	startPump(ctx context.Context, name string) error
+	addOil(ctx context.Context, name string) error
 	listPumps(ctx context.Context) error
 }
 
-// The same helper reports what may be done again and what may not. Its fix promises no retry for either.
+// The same helper reports what may be done again and what may not. The call that may not says so, with the error that
+// it gives.
 func fail(action string, err error) *mcp.CallToolResult {
 	return mcp.NewToolResultError(fmt.Sprintf("Failed to %s: %v", action, err)) // want `mcperr.Wrap\(""`
 }
 
 func (p *plant) create(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if err := p.pumps.createPump(ctx, req.GetString("name", "")); err != nil {
-		return fail("create the pump", err), nil
+		return fail("create the pump", err), nil // want `mcperr.From\(err, mcperr.NotIdempotent\)`
 	}
 	return mcp.NewToolResultText("created"), nil
+}
+
+// A helper all of whose calls do work says itself that none may be repeated. One of them has done a part of it.
+func undone(err error) *mcp.CallToolResult {
+	return mcp.NewToolResultError("it was not done: " + err.Error()) // want `mcperr.Wrap`
+}
+
+func (p *plant) start(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := p.pumps.createPump(ctx, req.GetString("name", "")); err != nil {
+		return undone(err), nil
+	}
+	if err := p.pumps.startPump(ctx, req.GetString("name", "")); err != nil {
+		return undone(err), nil // want `mcperr.From\(err, mcperr.PartlyDone\)`
+	}
+	if err := p.pumps.listPumps(ctx); err != nil {
+		return undone(fmt.Errorf("the pump runs, but is not listed: %w", err)), nil // want `mcperr.Wrap`
+	}
+	return mcp.NewToolResultText("started"), nil
 }
 
 func (p *plant) list(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -43,6 +66,26 @@ func (p *plant) list(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToo
 		return fail("list the pumps", err), nil
 	}
 	return mcp.NewToolResultText("none"), nil
+}
+
+// A function that compares the error gets the same one as before.
+func stuck(action string, err error) *mcp.CallToolResult {
+	if err == errFull {
+		return mcp.NewToolResultText("it is full already")
+	}
+	return mcp.NewToolResultError("stuck, could not " + action + ": " + err.Error()) // want `mcperr.Wrap`
+}
+
+var errFull = errors.New("the tank is full")
+
+func (p *plant) refill(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := p.pumps.listPumps(ctx); err != nil {
+		return stuck("list the pumps", err), nil
+	}
+	if err := p.pumps.addOil(ctx, req.GetString("name", "")); err != nil {
+		return stuck("add oil", err), nil
+	}
+	return mcp.NewToolResultText("filled"), nil
 }
 
 // A helper that only reads gets promises. The error behind a variable and a text is the cause.

@@ -42,11 +42,11 @@ func check(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 		if _, ok := err.(interface{ Timeout() bool }); ok {
 			return mcp.NewToolResultText("slow"), nil
 		}
-		return fail(err), nil
+		return fail(err), nil // want `OWNER_REQUIRED`
 	case "generic":
 		err := errors.New("owner is required")
 		log.Print(list(err))
-		return fail(err), nil
+		return fail(err), nil // want `OWNER_REQUIRED`
 	case "assigned":
 		err := errors.New("owner is required")
 		if req.GetString("owner", "") != "" {
@@ -80,7 +80,7 @@ func check(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 		other := err
 		other = os.ErrClosed
 		log.Print(other)
-		return fail(err), nil
+		return fail(err), nil // want `OWNER_REQUIRED`
 	}
 	return mcp.NewToolResultText("fine"), nil
 }

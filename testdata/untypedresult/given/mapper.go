@@ -9,18 +9,17 @@ import (
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
-	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
 // explain cannot find out that the caller is to blame for what amount returns.
 func explain(err error) *mcp.CallToolResult {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return mcp.NewToolResultError("there is no such file")
+		return mcp.NewToolResultError("there is no such file") // want `FILE_NOT_FOUND`
 	case errors.Is(err, context.Canceled):
-		return mcp.NewToolResultError("the call was cancelled")
+		return mcp.NewToolResultError("the call was cancelled") // want `CALL_CANCELLED`
 	}
-	return mcp.NewToolResultError(err.Error())
+	return mcp.NewToolResultError(err.Error()) // want `mcperr.Result`
 }
 
 func amount(req mcp.CallToolRequest, name string) (int, error) {
@@ -30,7 +29,7 @@ func amount(req mcp.CallToolRequest, name string) (int, error) {
 func pour(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	n, err := amount(req, "litres")
 	if err != nil {
-		return explain(mcperr.Validation("INVALID_LITRES", "", mcperr.WithCause(err))), nil // want `pour returns the error of amount without a type: the model gets its text, but no code and no retry; return mcperr\.Validation\("INVALID_LITRES", …\)`
+		return explain(err), nil // want `reports the error of amount as free text.*INVALID_LITRES`
 	}
 	if err := os.WriteFile("tank", make([]byte, n), 0o600); err != nil {
 		return explain(err), nil // known at run time

@@ -1,0 +1,162 @@
+package failures
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// giving is an error without a type that a call gives to a function which makes a result of it, and types it there:
+//
+//	return handleError(err, "failed to list the pages")
+type giving struct {
+	*Failure
+	at      flow.Point  // before the return statement
+	to      *types.Func // the function
+	settled bool        // the function reads no more than the text of the error
+	bare    bool        // the function returns an error, and no result
+	plain   bool        // neither the function nor the message beside the error says what kind of failure it is
+}
+
+// passesTyping records a return of what a function makes of the error that it is given. That function types it. If the
+// error is made by a function of the package, it gets its code there.
+func (b *builder) passesTyping(v visit, at flow.Point, ret *ast.ReturnStmt, out outcome) {
+	call, ok := out.build.(*ast.CallExpr)
+	if !ok || !out.typed {
+		return
+	}
+	fn := typeutil.StaticCallee(b.info, call)
+	if fn == nil {
+		return
+	}
+	fn = fn.Origin()
+	c := b.constructor(fn)
+	if c == nil || !c.Types {
+		return
+	}
+	if decl := b.handlers.Decls[fn]; decl != nil {
+		b.passed[decl] = append(b.passed[decl], passing{fn: v.Func, ret: ret})
+	}
+	for _, arg := range call.Args {
+		if !goq.IsError(b.info.TypeOf(arg)) {
+			continue
+		}
+		if err := b.trace.Error(at, arg); err.Nil != flow.IsNil && !err.Typed {
+			f := b.newFailure(v, Bare, ret, arg)
+			f.Repair, f.Text, f.Calls, f.opaque, f.given = ReplaceError{arg}, b.ofError(at, arg), err.Calls, err.Opaque, true
+			said := b.wordsBeside(call, c)
+			kind := lexicon.Reason(said)
+			isPlain := lexicon.Kind(c.Prefix+c.Words) == mcp.RunTime &&
+				(kind == mcp.RunTime || kind == mcp.Validation)
+			f.Text.Words = cmp.Or(f.Text.Words, said)
+			b.given = append(b.given, giving{f, at, fn, c.Settled, c.Bare, isPlain})
+		}
+	}
+}
+
+// wordsBeside returns what a call of a constructor says beside the error that it gives, as far as it is constant.
+func (b *builder) wordsBeside(call *ast.CallExpr, c *Constructor) string {
+	if c.Message < 0 || c.Message >= len(call.Args) {
+		return ""
+	}
+	text, _ := goq.ConstString(b.info, call.Args[c.Message])
+	return goq.WithoutVerbs(text)
+}
+
+// listGiven lists the errors that are given to functions which type them, if the functions cannot find out that the
+// caller is to blame, or that another call would do work twice, and if no root makes the errors.
+func (b *builder) listGiven(roots map[types.Object]*Root) {
+	for _, f := range b.given {
+		root := roots[b.madeBy(f.Failure)]
+		if f.settled || root != nil && !root.onlyHides() || !f.at.Reachable() || f.Text.HasMessage() || len(f.Calls) == 0 ||
+			b.edited[f.target()] {
+			continue
+		}
+		b.classify(f.Failure, f.at, f.Calls)
+		if b.stateKind(f.Failure, true); b.blamesGiver(f) || b.saysOnce(f) {
+			by := *f.By
+			by.Delivery, by.Mixed, by.Rendered = mcp.Text, false, true // the function makes a result of it
+			f.By, f.given = &by, false
+			if !f.bare {
+				f.Class = Untyped // as the function, whose fix counts on this one
+			}
+			b.failures = append(b.failures, f.Failure)
+		}
+	}
+}
+
+// blamesGiver reports whether an error is one of the arguments of the tool.
+func (b *builder) blamesGiver(f giving) bool {
+	return f.plain && len(f.Calls) == 1 && !f.opaque && f.Stated && !f.Open && f.Kind == mcp.Validation
+}
+
+// saysOnce reports whether the call that gives an error has to say that another try would do work twice, because the
+// function does not say so for all of its calls.
+func (b *builder) saysOnce(f giving) bool {
+	once, partly := b.givenWork(f.to)
+	return f.Partly && !partly || f.Once && !once && slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
+		return !b.answersHTTP(call) // else the error names the method of the request, and the run time decides
+	})
+}
+
+// givenWork reports whether a function that types the errors which it is given says for all of its calls that another
+// try would do work twice, and that a part of the work is done. If only some calls need that, they say it themselves,
+// so that the others keep their retry. A function of another package does not know its calls.
+func (b *builder) givenWork(fn *types.Func) (once, partly bool) {
+	if fn.Pkg() != b.pass.Pkg {
+		return false, false
+	}
+	w := b.givenWorks.Get(fn, func() (w toldWork) {
+		w = toldWork{once: true, partly: true}
+		calls := 0
+		for i := range fn.Signature().Params().Len() {
+			if !goq.IsError(fn.Signature().Params().At(i).Type()) {
+				continue
+			}
+			for _, p := range b.passedFor(fn, i) {
+				g := b.trace.Graph(p.call.In)
+				if g == nil {
+					continue
+				}
+				at := g.Innermost(goq.Body(p.call.In), p.call.Expr)
+				err, text := b.trace.Error(at, p.arg), b.ofError(at, p.arg)
+				if err.Nil == flow.IsNil || err.Typed || text.HasMessage() {
+					continue // it says so itself
+				}
+				works, steps := b.isWorkOf(p, false, mostPassing)
+				w.once, w.partly = w.once && works, w.partly && steps
+				calls++
+			}
+		}
+		if calls == 0 {
+			return toldWork{}
+		}
+		return w
+	})
+	return w.once, w.partly
+}
+
+// toldWork is what a function says about the work of the tools that call it.
+type toldWork struct{ once, partly bool }
+
+// answersHTTP reports whether a call returns a response of HTTP, perhaps inside that of a client.
+func (b *builder) answersHTTP(call *ast.CallExpr) bool {
+	results, ok := b.info.TypeOf(call).(*types.Tuple)
+	if !ok {
+		return false
+	}
+	for v := range results.Variables() {
+		if _, is := goq.ResponseIn(v.Type()); is {
+			return true
+		}
+	}
+	return false
+}
