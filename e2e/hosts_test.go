@@ -185,7 +185,7 @@ func TestCommandFixes(t *testing.T) {
 // change.
 func partlyFormatted(t *testing.T) string {
 	t.Helper()
-	dir := sampled(t, "bareerror/makers", "requesterror/main")
+	dir := sampled(t, "bareerror/makers", "requesterror/main", "noboundary/distant", "coderange/distant")
 	name := filepath.Join(dir, "bareerror/makers/makers.go")
 	write(t, name, strings.ReplaceAll(read(t, name), "\t", "  "))
 	return dir

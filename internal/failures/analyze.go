@@ -24,6 +24,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/facts"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -44,7 +45,7 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
-		new(kinds.Sentinel), new(Effect), new(Memory), new(origin.Maker), new(Served), new(Converts), new(Step), new(Encoder),
+		new(kinds.Sentinel), new(Effect), new(Memory), new(origin.Maker), new(facts.Chain[Served]), new(Converts), new(Step), new(Encoder),
 	},
 }
 
@@ -148,6 +149,7 @@ func run(pass *analysis.Pass) (any, error) {
 		b.trace.Export()
 		b.judge.Export()
 		b.exportEffects()
+		facts.Export(pass, b.servedBelow(), nil)
 		return new(Result), nil
 	}
 	b.visitAll()

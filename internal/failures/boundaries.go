@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcperrlint/mcperrlint/internal/facts"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -28,7 +29,7 @@ type Leak struct {
 	Remedy Remedy
 }
 
-// Served is the fact that a package makes a server, or has tools whose errors need a boundary.
+// Served says that a package makes a server, or has tools whose errors need a boundary. It is a fact.
 type Served struct {
 	Makes   []string // the SDKs of the servers that it makes
 	Bounded bool     // it puts a boundary around the tools of a server
@@ -48,18 +49,13 @@ type Hidden struct {
 	Method string
 }
 
-// AFact marks a fact.
-func (*Served) AFact() {}
-
-func (s *Served) String() string { return "served" }
-
 // Below are tools of an imported package of the module that need a boundary, seen from the package that makes their
 // server.
 type Below struct {
-	Package *types.Package
-	SDK     string
-	Tools   int
-	First   string // the name of one of them
+	Path, Name string // of the package
+	SDK        string
+	Tools      int
+	First      string // the name of one of them
 }
 
 // findBoundaries finds the tools that need a boundary, in this package and in those that it imports. It exports facts
@@ -92,14 +88,15 @@ func (b *builder) findBoundaries(r *Result) {
 			}
 		}
 	}
-	makers, told := b.below(r, slices.Clone(fact.Renders))
+	below := b.servedBelow()
+	makers, told := b.below(r, below, slices.Clone(fact.Renders))
 	switch {
 	case r.bounded || told:
 		r.Below = nil
 	case len(r.Servers) > 0 || makers && registers:
 		r.Makes = true
 		for _, below := range r.Below {
-			fact.Covered = append(fact.Covered, below.Package.Path())
+			fact.Covered = append(fact.Covered, below.Path)
 		}
 		if fact.Tools > 0 {
 			fact.Covered = append(fact.Covered, b.pass.Pkg.Path())
@@ -107,9 +104,10 @@ func (b *builder) findBoundaries(r *Result) {
 	default:
 		r.Below = nil
 	}
-	if fact.Bounded || fact.Tools > 0 || len(fact.Makes)+len(fact.Covered)+len(fact.Hidden)+len(fact.Renders) > 0 {
-		b.pass.ExportPackageFact(fact)
+	if !fact.Bounded && fact.Tools == 0 && len(fact.Makes)+len(fact.Covered)+len(fact.Hidden)+len(fact.Renders) == 0 {
+		fact = nil
 	}
+	facts.Export(b.pass, below, fact)
 	b.exportConverts()
 }
 
@@ -122,18 +120,19 @@ func (s *Served) hide(l *Leak) {
 	s.Hidden[i].Tools++
 }
 
+// servedBelow returns what the imported packages of the module say.
+func (b *builder) servedBelow() []facts.Of[Served] {
+	return facts.Below[Served](b.pass, func(p *types.Package) bool { return goq.SameModule(b.pass, p) })
+}
+
 // below lists the tools of imported packages of the module that need a boundary and are not reported yet, sorted by the
 // paths of their packages. renders are the methods of whose errors this package makes results. makers says that one
 // of the packages makes a server. told says that the boundary is missed there, so that this package, which adds tools,
 // needs no second one.
-func (b *builder) below(r *Result, renders []string) (makers, told bool) {
+func (b *builder) below(r *Result, below []facts.Of[Served], renders []string) (makers, told bool) {
 	covered := make(map[string]bool)
-	hidden := make(map[*types.Package][]Hidden)
-	for _, f := range b.pass.AllPackageFacts() {
-		served, ok := f.Fact.(*Served)
-		if !ok || f.Package == b.pass.Pkg || !goq.SameModule(b.pass, f.Package) {
-			continue
-		}
+	for _, of := range below {
+		served := of.Fact
 		makers = makers || len(served.Makes) > 0
 		r.bounded = r.bounded || served.Bounded
 		told = told || len(b.handlers.Servers) == 0 && len(served.Makes) > 0 && len(served.Covered) > 0
@@ -141,20 +140,20 @@ func (b *builder) below(r *Result, renders []string) (makers, told bool) {
 			covered[path] = true
 		}
 		if served.Tools > 0 {
-			r.Below = append(r.Below, Below{f.Package, served.SDK, served.Tools, served.First})
+			r.Below = append(r.Below, Below{of.Path, of.Name, served.SDK, served.Tools, served.First})
 		}
-		hidden[f.Package], renders = served.Hidden, append(renders, served.Renders...)
+		renders = append(renders, served.Renders...)
 	}
-	for pkg, list := range hidden {
-		for _, h := range list {
+	for _, of := range below {
+		for _, h := range of.Fact.Hidden {
 			if !slices.Contains(renders, h.Method) {
-				r.Below = append(r.Below, Below{pkg, h.SDK, h.Tools, h.Method})
+				r.Below = append(r.Below, Below{of.Path, of.Name, h.SDK, h.Tools, h.Method})
 			}
 		}
 	}
-	r.Below = slices.DeleteFunc(r.Below, func(x Below) bool { return covered[x.Package.Path()] })
+	r.Below = slices.DeleteFunc(r.Below, func(x Below) bool { return covered[x.Path] })
 	slices.SortStableFunc(r.Below, func(x, y Below) int {
-		return cmp.Or(strings.Compare(x.Package.Path(), y.Package.Path()), strings.Compare(x.First, y.First))
+		return cmp.Or(strings.Compare(x.Path, y.Path), strings.Compare(x.First, y.First))
 	})
 	return makers, told
 }

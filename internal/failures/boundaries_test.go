@@ -165,7 +165,7 @@ func Serve(s *server.MCPServer) { tools.Register(s) }`, nil, false},
 			r := h.analyze("example.com/server/cmd", c.main)
 			var below []string
 			for _, b := range r.Below {
-				below = append(below, b.Package.Path())
+				below = append(below, b.Path)
 			}
 			if !slices.Equal(below, c.below) {
 				t.Errorf("tools below: got %s, want %s", below, c.below)

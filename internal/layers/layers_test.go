@@ -13,7 +13,7 @@ const module = "github.com/mcperrlint/mcperrlint"
 // not know each other. A finding travels from the source at the bottom to the hosts at the top.
 var layers = [][]string{
 	{"internal/goq", "internal/rule", // Go; what a rule is
-		"internal/pattern", "internal/whole", "internal/memo"},
+		"internal/pattern", "internal/whole", "internal/memo", "internal/facts"},
 	{"internal/mcp", "internal/flow", "internal/patch", "internal/fold"}, // what SDKs do; what values are
 	{"internal/lexicon"}, // English
 	{"internal/directive", "internal/codes", "internal/relevance", "internal/jsontype"},

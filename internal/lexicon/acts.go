@@ -285,8 +285,8 @@ var delivering = pattern.New(`^(place|send|submit|publish|invite|notify|post|cha
 	`deploy|reserve|withdraw|deposit|redeem|dispatch|e?mail|book|order|ship|forward)$`)
 
 var (
-	setting = pattern.New(`^(set|put|look|updates?|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|` +
-		`ensure|enforce|scan|` +
+	setting = pattern.New(`^(set|put|look|updates?|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|` +
+		`patch|ensure|enforce|scan|` +
 		`rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
 		`evaluate|analy[sz]e|diagnose|inspect|explain|require|` +
 		`embed(s|dings?)?|tokeni[sz]e|classify|rerank|translate|predict|detect|moderate|geocode|introspect|aggregate|` +

@@ -3,8 +3,8 @@
 package registry
 
 import (
-	"cmp"
 	"go/ast"
+	"go/types"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/facts"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -23,13 +24,13 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	Requires:   []*analysis.Analyzer{handlers.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Registry)},
+	FactTypes:  []analysis.Fact{new(facts.Chain[Registry])},
 }
 
 // Common is the domain whose numbers all servers may use.
 const Common = "common"
 
-// Registry has the content of an mcperr.Registry. It is a fact of the package that declares it.
+// Registry has the content of an mcperr.Registry. The package that declares it says so in a fact.
 type Registry struct {
 	Domains []Domain
 	Codes   []Code
@@ -53,11 +54,6 @@ type Code struct {
 	MinDelay, MaxDelay time.Duration
 	Message            string
 }
-
-// AFact implements [analysis.Fact].
-func (*Registry) AFact() {}
-
-func (*Registry) String() string { return "registry" }
 
 // overlaps reports whether two ranges have a number in common.
 func (d Domain) overlaps(other Domain) bool { return d.Min <= other.Max && other.Min <= d.Max }
@@ -137,22 +133,24 @@ type Entry struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	res := new(Result)
+	below := facts.Below[Registry](pass, func(p *types.Package) bool { return p.Path() != mcp.RuntimePath })
 	if !pass.ResultOf[handlers.Analyzer].(*handlers.Result).Relevant {
+		facts.Export(pass, below, nil)
 		return res, nil
 	}
-	for _, fact := range imported(pass) {
-		res.InSight = res.InSight || fact.Package.Path() != mcp.CatalogPath
-		res.Declared.add(fact.Fact.(*Registry))
-	}
-	if !usesRuntime(pass) {
-		return res, nil
+	for _, of := range below {
+		res.InSight = res.InSight || of.Path != mcp.CatalogPath
+		res.Declared.add(&of.Fact)
 	}
 	r := &reader{pass: pass, foreign: res.Declared}
-	own := r.read()
+	var own *Registry
+	if usesRuntime(pass) {
+		own = r.read()
+	}
+	facts.Export(pass, below, own)
 	if own == nil {
 		return res, nil
 	}
-	pass.ExportPackageFact(own)
 	res.InSight = true
 	res.Declared.add(own)
 	res.Problems = r.problems
@@ -162,21 +160,6 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return res, nil
-}
-
-// imported returns the registries of the packages that this one imports, directly or not, in the order of their
-// paths.
-func imported(pass *analysis.Pass) (list []analysis.PackageFact) {
-	facts := pass.AllPackageFacts()
-	slices.SortFunc(facts, func(a, b analysis.PackageFact) int {
-		return cmp.Compare(a.Package.Path(), b.Package.Path())
-	})
-	for _, f := range facts {
-		if _, ok := f.Fact.(*Registry); ok && f.Package != pass.Pkg && f.Package.Path() != mcp.RuntimePath {
-			list = append(list, f)
-		}
-	}
-	return list
 }
 
 // usesRuntime reports whether a package imports the runtime.

@@ -18,6 +18,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/facts"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -54,7 +55,7 @@ var finder = &analysis.Analyzer{
 	Run:        find,
 	Requires:   []*analysis.Analyzer{coded.Analyzer},
 	ResultType: reflect.TypeFor[[]report.Finding](),
-	FactTypes:  []analysis.Fact{new(renamed)},
+	FactTypes:  []analysis.Fact{new(facts.Chain[renamed])},
 }
 
 // use is a value in the role of a code.
@@ -79,6 +80,7 @@ type checker struct {
 	fixed    map[string]bool       // codes that get a new name: whether the fixes change all of their uses
 	done     map[ast.Node]bool     // nodes with a finding
 	findings []report.Finding
+	below    []facts.Of[renamed] // in the packages that this one imports
 }
 
 func find(pass *analysis.Pass) (any, error) {
@@ -96,14 +98,9 @@ func find(pass *analysis.Pass) (any, error) {
 	return c.findings, nil
 }
 
-// renamed is the fact that the fixes in a package give new names to some codes. The packages that import it may compare
-// errors with them.
+// renamed says that the fixes in a package give new names to some codes. It is a fact, because the packages that import
+// it may compare errors with them.
 type renamed struct{ Codes []string }
-
-// AFact marks a fact.
-func (*renamed) AFact() {}
-
-func (r *renamed) String() string { return "renamed " + strings.Join(r.Codes, " ") }
 
 // mostRenamed is the greatest number of codes in a fact.
 const mostRenamed = 16
@@ -117,8 +114,12 @@ func (c *checker) export() {
 		}
 	}
 	slices.Sort(list)
-	if len(list) > 0 && c.pass.Pkg.Name() != "main" {
-		c.pass.ExportPackageFact(&renamed{list[:min(len(list), mostRenamed)]})
+	var own *renamed
+	if len(list) > 0 {
+		own = &renamed{list[:min(len(list), mostRenamed)]}
+	}
+	if c.pass.Pkg.Name() != "main" {
+		facts.Export(c.pass, c.below, own)
 	}
 }
 
@@ -150,12 +151,11 @@ func (c *checker) collect() {
 			c.built[u.text()] = c.built[u.text()] || u.site == nil || u.site.Form != coded.Compare
 		}
 	}
-	for _, f := range c.pass.AllPackageFacts() {
-		if r, ok := f.Fact.(*renamed); ok && f.Package != c.pass.Pkg {
-			for _, code := range r.Codes {
-				names = append(names, code)
-				c.built[code] = true
-			}
+	c.below = facts.Below[renamed](c.pass, func(*types.Package) bool { return true })
+	for _, of := range c.below {
+		for _, code := range of.Fact.Codes {
+			names = append(names, code)
+			c.built[code] = true
 		}
 	}
 	c.renames = codes.Renames(names)

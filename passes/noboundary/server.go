@@ -66,7 +66,7 @@ func (c *checker) groups() map[string]*group {
 		}
 	}
 	for _, b := range c.failures.Below {
-		add(b.SDK, b.First, b.Package.Name(), b.Tools, nil)
+		add(b.SDK, b.First, b.Name, b.Tools, nil)
 	}
 	return groups
 }
