@@ -94,6 +94,11 @@ func (o *codesOptions) validate() error {
 	if err := checkDir(o.config.Dir); err != nil {
 		return err
 	}
+	if first := o.config.Patterns[0]; slices.Contains([]string{"lock", "check", "json", "markdown"}, first) {
+		if _, err := os.Stat(inDir(o.config.Dir, first)); err != nil {
+			return fmt.Errorf("%s is no package: did you mean mcperrlint codes -%s?", first, first)
+		}
+	}
 	return misspelled(o.config.Dir, o.config.Patterns)
 }
 

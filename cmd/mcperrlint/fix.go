@@ -144,7 +144,8 @@ func refusal(lacking []driver.Lacking) error {
 		strings.Join(reasons, " and "), first)
 }
 
-// write makes modules require the runtime, and writes the fixed files. If a step fails, all files are restored.
+// write makes modules require the runtime, and writes the fixed files. If a step fails, the files that it has changed
+// are restored.
 func write(fixed *driver.Fixed, lacking []driver.Lacking) (err error) {
 	saved, err := save(lacking)
 	if err != nil {
@@ -155,7 +156,7 @@ func write(fixed *driver.Fixed, lacking []driver.Lacking) (err error) {
 			err = errors.Join(err, saved.restore())
 		}
 	}()
-	if err := provideAll(fixed, lacking); err != nil {
+	if err := provideAll(fixed, lacking, saved); err != nil {
 		return err
 	}
 	if err := fixed.Write(); err != nil {
@@ -171,11 +172,12 @@ func write(fixed *driver.Fixed, lacking []driver.Lacking) (err error) {
 	return nil
 }
 
-// provideAll makes modules require the runtime, and checks that the fixes compile with the release that was found.
-func provideAll(fixed *driver.Fixed, lacking []driver.Lacking) error {
+// provideAll makes modules require the runtime, and checks that the fixes compile with the release that was found. saved
+// learns what was written.
+func provideAll(fixed *driver.Fixed, lacking []driver.Lacking, saved *savedFiles) error {
 	for _, m := range lacking {
 		if !m.Required {
-			if err := provide(m.Dir); err != nil {
+			if err := provide(m.Dir, saved); err != nil {
 				return err
 			}
 		}

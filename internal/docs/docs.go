@@ -143,8 +143,8 @@ const hosts = `# Documentation
 
 ## Where it runs
 
-The findings are the same everywhere, and so is the fix of one place. Only the command changes several places together,
-for example to add a constant.
+The findings are the same everywhere, and so is the fix of one finding. Only the command joins the fixes of several
+findings, for example to add a constant for them.
 
 | where | good for |
 |---|---|

@@ -273,6 +273,9 @@ func (l *loaded) short(problem string) string {
 func lineFor(list []*unit) string {
 	i := max(0, slices.IndexFunc(list, func(u *unit) bool { return u.cause == "" }))
 	line := list[i].path + ": " + list[i].problem
+	if said, ok := strings.CutPrefix(line, "command-line-arguments: go: "); ok {
+		line = said // it is about no package
+	}
 	switch n := len(list) - 1; n {
 	case 0:
 		return line

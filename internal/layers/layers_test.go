@@ -1,39 +1,62 @@
 package layers
 
 import (
+	"os"
 	"os/exec"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 const module = "github.com/mcperrlint/mcperrlint"
 
-// layers lists the packages from the lowest up. A package may import those of lower layers only; those of one layer do
-// not know each other. A finding travels from the source at the bottom to the hosts at the top.
-var layers = [][]string{
-	{"internal/goq", "internal/rule", // Go; what a rule is
-		"internal/pattern", "internal/whole", "internal/memo", "internal/facts"},
-	{"internal/mcp", "internal/flow", "internal/patch", "internal/fold"}, // what SDKs do; what values are
-	{"internal/lexicon"}, // English
-	{"internal/directive", "internal/codes", "internal/relevance", "internal/jsontype"},
-	{"internal/index", "internal/typederr"},
-	{"internal/values"},   // what expressions stand for
-	{"internal/handlers"}, // responders
-	{"internal/origin", "internal/coded", "internal/bounds", "internal/requests"},
-	// origins of errors, their parts, lengths of texts
-	{"internal/kinds", "internal/registry"}, // what kind of failure an error reports; registered codes
-	{"internal/failures"},
-	{"internal/edit", "internal/contract"},
-	{"internal/report"},
-	{"passes/*"},
-	{"analyzers"},
-	{"internal/lock", "internal/baseline"}, // contracts of releases; known findings
-	{"internal/driver", "internal/docs", "editor", "plugin"},
-	{"internal/output"}, // findings as text, JSON, SARIF
-	{"internal/gopls", "internal/generate", "internal/newrule", "internal/linttest"},
-	{"cmd/mcperrlint", "internal/generate/*"},
-	{".", "internal/check", "internal/release", "internal/snapshot", "internal/layers"}, // apart from the rest
+// layer is a set of packages that do not know each other.
+type layer struct {
+	about    string
+	packages []string // without "internal/", which most of them are below
+}
+
+// layers lists the packages from the lowest up. A package may import those of lower layers only. A finding travels from
+// the source at the bottom to the hosts at the top.
+var layers = []layer{
+	{"Go, what a rule is, and small tools", []string{"goq", "rule", "pattern", "whole", "memo", "facts"}},
+	{"SDKs, values, edits and folds of texts", []string{"mcp", "flow", "patch", "fold"}},
+	{"English", []string{"lexicon"}},
+	{"comments, names of codes, packages that matter, JSON", []string{"directive", "codes", "relevance", "jsontype"}},
+	{"declarations, typed errors", []string{"index", "typederr"}},
+	{"what expressions stand for", []string{"values"}},
+	{"responders", []string{"handlers"}},
+	{"origins of errors, their parts, lengths of texts, resources", []string{"origin", "coded", "bounds", "requests"}},
+	{"kinds of failures, registered codes", []string{"kinds", "registry"}},
+	{"failures", []string{"failures"}},
+	{"text edits, the codes of tools", []string{"edit", "contract"}},
+	{"diagnostics", []string{"report"}},
+	{"rules", []string{"passes/*"}},
+	{"the list of rules", []string{"analyzers"}},
+	{"contracts of releases, known findings", []string{"lock", "baseline"}},
+	{"hosts, generated pages", []string{"driver", "docs", "editor", "plugin"}},
+	{"findings as text, JSON, SARIF", []string{"output"}},
+	{"tools for hosts and tests", []string{"gopls", "generate", "newrule", "linttest"}},
+	{"commands", []string{"cmd/mcperrlint", "generate/*"}},
+	{"apart from the rest", []string{".", "check", "release", "snapshot", "layers"}},
+}
+
+// TestPage checks that the page about the architecture has the same list.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/dev/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := "| layer, from the lowest up | packages |\n|---|---|\n"
+	for _, l := range layers {
+		names := strings.ReplaceAll(strings.Join(l.packages, ", "), ".,", "the root package,")
+		table += "| " + l.about + " | " + names + " |\n"
+	}
+	if !strings.Contains(string(page), table) {
+		t.Errorf("docs/dev/architecture.md lacks this table:\n%s", table)
+	}
 }
 
 // TestImports checks every import of every package, test files left out.
@@ -65,10 +88,9 @@ func TestImports(t *testing.T) {
 
 // foreign checks an import from outside the module: the rules know SDKs and hosts by tables only.
 func foreign(t *testing.T, from, imp string) {
-	banned := []string{
-		"github.com/modelcontextprotocol/", "github.com/mark3labs/", "github.com/ThinkInAIXYZ/", "github.com/metoro-io/",
-		"trpc.group/",
-		"github.com/golangci/golangci-lint/", "golang.org/x/tools/gopls",
+	banned := []string{"github.com/golangci/golangci-lint/", "golang.org/x/tools/gopls"}
+	for _, sdk := range mcp.All {
+		banned = append(banned, sdk.Module)
 	}
 	if slices.ContainsFunc(banned, func(prefix string) bool { return strings.HasPrefix(imp, prefix) }) {
 		t.Errorf("%s imports %s, which the module does not depend on", from, imp)
@@ -80,8 +102,9 @@ func layerOf(path string) int {
 	if path == "" {
 		path = "."
 	}
-	return slices.IndexFunc(layers, func(layer []string) bool {
-		return slices.ContainsFunc(layer, func(p string) bool {
+	path = strings.TrimPrefix(path, "internal/")
+	return slices.IndexFunc(layers, func(l layer) bool {
+		return slices.ContainsFunc(l.packages, func(p string) bool {
 			dir, all := strings.CutSuffix(p, "*")
 			return p == path || all && strings.HasPrefix(path, dir)
 		})

@@ -9,10 +9,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/mod/semver"
 
 	"github.com/mcperrlint/mcperrlint/internal/contract"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // FileName is the name of the file.
@@ -97,8 +99,14 @@ func (l *Lock) String() string {
 	return b.String()
 }
 
+// conflict matches the lines by which git marks a conflict.
+var conflict = pattern.New(`^(<{7}|={7}|>{7})( |$)`)
+
 // Parse reads a file. Errors name the line.
 func Parse(text string) (*Lock, error) {
+	if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
+		return nil, errors.New("this is not a lock file: it is no text")
+	}
 	l := &Lock{Codes: make(map[string]Code), Tools: make(map[string][]string)}
 	for i, line := range strings.Split(text, "\n") {
 		if err := l.parseLine(strings.TrimSpace(line)); err != nil {
@@ -130,8 +138,10 @@ func (l *Lock) parseLine(line string) error {
 			return nil
 		}
 		l.Tools[fields[1]] = append(l.Tools[fields[1]], fields[2])
+	case conflict.MatchString(line):
+		return errors.New("there is a merge conflict: write the file anew with -lock")
 	default:
-		return fmt.Errorf("%q is not understood: want module, code or tool and its fields", line)
+		return fmt.Errorf("%.80q is not understood: want module, code or tool and its fields", line)
 	}
 	return nil
 }

@@ -51,11 +51,13 @@ tool write PAGE_NOT_FOUND
 func TestParseErrors(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"":                             "the line with the module is missing",
-		"module x":                     `line 1: "module x" is not understood: want module, code or tool and its fields`,
-		"module x 1.0":                 `line 1: "1.0" is no version: want one such as v1.2.0`,
-		"# x\n\nmodule x v1.0.0\nline": `line 4: "line" is not understood: want module, code or tool and its fields`,
-		"module x v1.0.0\ntool a B C":  `line 2: "tool a B C" is not understood: want module, code or tool and its fields`,
+		"":                              "the line with the module is missing",
+		"module x":                      `line 1: "module x" is not understood: want module, code or tool and its fields`,
+		"module x v1.0.0\n<<<<<<< HEAD": "line 2: there is a merge conflict: write the file anew with -lock",
+		"\xff\x00":                      "this is not a lock file: it is no text",
+		"module x 1.0":                  `line 1: "1.0" is no version: want one such as v1.2.0`,
+		"# x\n\nmodule x v1.0.0\nline":  `line 4: "line" is not understood: want module, code or tool and its fields`,
+		"module x v1.0.0\ntool a B C":   `line 2: "tool a B C" is not understood: want module, code or tool and its fields`,
 		"module x v1.0.0\ncode A kind -": `line 2: "code A kind -" is not understood: want module, code or tool and its ` +
 			`fields`,
 	} {

@@ -4,6 +4,8 @@ import (
 	"go/constant"
 	"go/types"
 	"os"
+	"reflect"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -425,4 +427,18 @@ func isInteger(t types.Type) bool {
 func isAny(t types.Type) bool {
 	it, ok := t.Underlying().(*types.Interface)
 	return ok && it.Empty()
+}
+
+// TestPage checks that the page about new SDKs names every field of the table.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/dev/new-sdk.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range reflect.TypeFor[SDK]().NumField() {
+		field := reflect.TypeFor[SDK]().Field(i)
+		if !regexp.MustCompile(`(?m)^\|[^|]*\b` + field.Name + `\b[^|]*\|`).Match(page) {
+			t.Errorf("docs/dev/new-sdk.md does not say what to enter for %s", field.Name)
+		}
+	}
 }

@@ -27,7 +27,7 @@ func write(files map[string][]byte, rename func(from, to string) error) error {
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		f, err := prepare(name, files[name])
 		if err != nil {
-			return inFile(name, err)
+			return fmt.Errorf("%w: nothing is written", inFile(name, err))
 		}
 		list = append(list, f)
 	}
@@ -71,7 +71,7 @@ func prepare(name string, data []byte) (*file, error) {
 	case !info.Mode().IsRegular():
 		return nil, errNotRegular
 	case info.Mode().Perm()&0o200 == 0:
-		return nil, errors.New("it is read-only: nothing is written")
+		return nil, errors.New("it is read-only")
 	default:
 		f.mode = info.Mode()
 		if f.before, err = os.ReadFile(f.target); err != nil {
