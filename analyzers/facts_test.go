@@ -31,7 +31,8 @@ func TestFacts(t *testing.T) {
 		t.Skip("runs all rules on all test data, twice")
 	}
 	t.Parallel()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax | packages.NeedModule, Dir: "../testdata"}, "./...")
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax | packages.NeedModule, Dir: "../testdata"},
+		"./...")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -172,8 +172,8 @@ func write(fixed *driver.Fixed, lacking []driver.Lacking) (err error) {
 	return nil
 }
 
-// provideAll makes modules require the runtime, and checks that the fixes compile with the release that was found. saved
-// learns what was written.
+// provideAll makes modules require the runtime, and checks that the fixes compile with the release that was found.
+// saved learns what was written.
 func provideAll(fixed *driver.Fixed, lacking []driver.Lacking, saved *savedFiles) error {
 	for _, m := range lacking {
 		if !m.Required {

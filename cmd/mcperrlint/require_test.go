@@ -11,7 +11,8 @@ import (
 // TestRestore checks that a run which fails takes back what it has changed, and not what another one has.
 func TestRestore(t *testing.T) {
 	t.Parallel()
-	const before, ours, others = "module example.com/m\n", "module example.com/m // ours\n", "module example.com/m // theirs\n"
+	const before, ours, others = "module example.com/m\n", "module example.com/m // ours\n",
+		"module example.com/m // theirs\n"
 	tests := map[string]struct {
 		change func(t *testing.T, name string, saved *savedFiles)
 		mod    string

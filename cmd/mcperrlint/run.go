@@ -171,7 +171,8 @@ func wrongFlag(fs *flag.FlagSet, err error) error {
 func (o *options) define(fs *flag.FlagSet) {
 	fs.Var(&o.fix, "fix", "apply the safe fixes until none is left, or with -fix=all those to review, too; write nothing "+
 		"if the outcome does not compile")
-	fs.Var(&o.diff, "diff", "print what -fix would change, or with -diff=all what -fix=all would, as a patch for git apply")
+	fs.Var(&o.diff, "diff", "print what -fix would change, or with -diff=all what -fix=all would, as a patch for git "+
+		"apply")
 	fs.BoolVar(&o.get, "get", false, "with -fix: add the runtime module to go.mod if the fixes use it")
 	fs.BoolVar(&o.verbose, "v", false, "print all of each message, the fix, and why the error gets its kind")
 	fs.StringVar(&o.format, "format", "text", "print findings as `"+strings.Join(output.Formats, "|")+"`")

@@ -45,7 +45,8 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
-		new(kinds.Sentinel), new(Effect), new(Memory), new(origin.Maker), new(facts.Chain[Served]), new(Converts), new(Step), new(Encoder),
+		new(kinds.Sentinel), new(Effect), new(Memory), new(origin.Maker), new(facts.Chain[Served]), new(Converts), new(Step),
+		new(Encoder),
 	},
 }
 

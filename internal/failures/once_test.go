@@ -59,6 +59,11 @@ const (
 type Resource struct{}
 func (*Resource) Patch(ctx context.Context, name string, pt PatchType, data []byte) (int, error) { return 0, nil }
 `},
+	{"k8s.io/client-go/tools/clientcmd", `package clientcmd
+type Config struct{}
+type ClientConfig interface{ ClientConfig() (*Config, error) }
+func NewClientConfig(name string) ClientConfig { return nil }
+`},
 	{"go.mongodb.org/mongo-driver", `package mongo
 import "context"
 type Collection struct{}
@@ -95,6 +100,13 @@ func TestOnce(t *testing.T) {
 	if _, err := pods.Patch(ctx, "a", pt, nil); err != nil {
 		return nil, fmt.Errorf("patch: %w", err)
 	}`, "again once"},
+		{"the settings of a client", `
+	if _, err := cluster(ctx); err != nil {
+		return nil, fmt.Errorf("cluster: %w", err)
+	}
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("the order: %w", err)
+	}`, "again again"},
 		{"a patch that restarts", `
 	at := time.Now().Format(time.RFC3339)
 	data := fmt.Sprintf("at: %s", at)
@@ -445,6 +457,7 @@ import (
 	"google.golang.org/api/calendar"
 	"gorm.io/gorm"
 	"k8s.io/client-go"
+	"k8s.io/client-go/tools/clientcmd"
 )
 var (
 	g          *gorm.DB
@@ -463,6 +476,13 @@ var (
 	}
 )
 func other(*sql.Tx)
+func cluster(ctx context.Context) (*clientcmd.Config, error) {
+	config, err := clientcmd.NewClientConfig("a").ClientConfig()
+	if err != nil {
+		return nil, fmt.Errorf("failed to build the config: %w", err)
+	}
+	return config, nil
+}
 func tally(ctx context.Context) (err error) {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {

@@ -32,6 +32,8 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 		}
 	case does == lexicon.Twice && lexicon.Runs(fn.Name()) && b.effect(fn).Does == lexicon.AnyWork:
 		return lexicon.AnyWork // runGit(ctx, args...) may also read
+	case does == lexicon.NoRepetition && givesClient(fn):
+		return lexicon.Same // loader.ClientConfig()
 	case does == lexicon.NoRepetition:
 		return b.effect(fn).Does
 	case does == lexicon.Same && lexicon.EndsWithRequest(fn.Name()) && b.effect(fn).Does == lexicon.AnyWork &&
@@ -47,6 +49,12 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 		return lexicon.Same // createReport(ctx, rows) only asks for the names of the rows
 	}
 	return does
+}
+
+// givesClient reports whether a method takes nothing and returns a client, or what one is made of.
+func givesClient(fn *types.Func) bool {
+	sig := fn.Signature()
+	return sig.Recv() != nil && sig.Params().Len() == 0 && (returnsNamed(sig, "Config") || returnsNamed(sig, "Client"))
 }
 
 // returnsItself reports whether a function has the name of the type that it returns, beside an error, and is given no

@@ -418,6 +418,10 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		g.kind, g.rights = mcp.Permission, true
 		return g
 	}
+	if !holds && fn != nil && lexicon.TakesTurn.MatchString(fn.Name()) {
+		g.turn = true
+		return g
+	}
 	g.from = s.given(at, call)
 	g.flag = len(call.Args) == 0 && g.from == fromServer // !s.printer.Ready()
 	g.clock = s.readsClock(at, call) && g.from&(fromCall|fromParams) == 0

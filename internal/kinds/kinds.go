@@ -142,7 +142,8 @@ func (j *Judge) ofWhole(q Question, g guard) Verdict {
 	if callersFault(v.Kind) && lexicon.InvitesRetry.MatchString(q.Words) {
 		return Verdict{Hidden: v.Hidden} // "no orders during maintenance, try again later"
 	}
-	v.Lasting = v.Lasting || lasts(v.Kind, words)
+	passes := g.turn && v.Kind == mcp.Conflict && !lexicon.ForbidsRetry.MatchString(words)
+	v.Lasting = v.Lasting || lasts(v.Kind, words) && !passes
 	if v.Kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(words) && j.readsAnew(q, g) {
 		v.Lasting = false
 	}

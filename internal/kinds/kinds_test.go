@@ -216,7 +216,7 @@ const server = `package tools
 
 import (
 	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "net/http"; "os"; "path/filepath"
-	"strconv"; "strings"
+	"strconv"; "strings"; "sync"
 	"text/template"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
@@ -233,6 +233,7 @@ type S struct {
 	body   io.Reader
 	dir    string
 	names  lister
+	mu     sync.Mutex
 }
 
 type mill struct {
@@ -698,6 +699,36 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("d") // -
 	case <-time.After(time.Second):
 		return nil, errors.New("e") // Timeout
+	}`,
+		"what entries name": `
+	name := req.GetString("mill", "")
+	m, ok := all[name]
+	if !ok {
+		return nil, fmt.Errorf("mill %s does not exist", name) // NotFound
+	}
+	if _, ok := all[m.grain]; !ok {
+		return nil, fmt.Errorf("the neighbour %s of mill %s does not exist", m.grain, name) // -
+	}
+	if _, ok := all[m.grain]; !ok {
+		return nil, errors.New("the neighbour does not exist") // -
+	}
+	if _, ok := prices[m.grain]; !ok {
+		return nil, fmt.Errorf("mill %s has the unknown grain %s", name, m.grain) // -
+	}
+	switch m.grain {
+	case "rye", "oats":
+	default:
+		return nil, fmt.Errorf("unknown grain %s of mill %s", m.grain, name) // -
+	}
+	if _, ok := all[req.GetString("other", "")]; !ok {
+		return nil, fmt.Errorf("the neighbour of mill %s does not exist", name) // NotFound
+	}`,
+		"whose turn it is": `
+	if !s.mu.TryLock() {
+		return nil, errors.New("the wheel is already running") // Conflict
+	}
+	if all.busy() {
+		return nil, errors.New("the wheel is already running") // Conflict lasting
 	}`,
 		"records that the server has found": `
 	m := all.find(req.GetString("mill", ""))

@@ -118,6 +118,9 @@ func EndsWithRequest(name string) bool {
 // acquiring matches names of functions that wait for something to work with: pool.Acquire, acquireLock.
 var acquiring = pattern.New(`^(?i:(try)?acquire((conn(ection)?|lock|semaphore|slot|client|session|token)s?)?)$`)
 
+// TakesTurn matches names of methods that report whether nobody else is at work: mu.TryLock, sem.TryAcquire.
+var TakesTurn = pattern.New(`^(?i:try_?(r?lock|acquire))$`)
+
 // RepetitionOfCommand returns what happens if a program is run twice, by its first words: "issue", "create". Behind a
 // flag, the words are values. A clone is often a download.
 func RepetitionOfCommand(words []string) (does Repetition) {

@@ -647,9 +647,9 @@ var PassingConflict = pattern.New(
 
 // ChangedMeanwhile matches messages about a thing that was changed after it was read: "the row was changed by someone
 // else".
-var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated)( it)?( by \S+)? (after|before|since|` +
-	`while|by some\w+|meanwhile|in the meantime|at the same time)\b|\bsome(one|body)( else)? (has )?(changed|modified|` +
-	`edited|updated)\b|\bstale\b`)
+var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated|moved)( it)?( by \S+)? (after|before|` +
+	`since|while|during|by some\w+|meanwhile|in the meantime|at the same time)\b|` +
+	`\bsome(one|body)( else)? (has )?(changed|modified|edited|updated)\b|\bstale\b`)
 
 // Contradicts matches messages about two values that exclude each other.
 var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting|overlaps?) with\b`)
