@@ -158,14 +158,14 @@ func (w *written) often() (list []string) {
 }
 
 // home returns the file that gets the declarations: the one that uses them most.
-func (w *written) home(often []string) string {
-	files := maps.Clone(w.results.files)
-	if files == nil {
-		files = make(map[string]int)
-		for _, code := range often {
-			for name, n := range w.codes[code].files {
-				files[name] += n
-			}
+func (w *written) home(often []string, sharesResult bool) string {
+	files := make(map[string]int)
+	if sharesResult {
+		maps.Copy(files, w.results.files)
+	}
+	for _, code := range often {
+		for name, n := range w.codes[code].files {
+			files[name] += n
 		}
 	}
 	most := ""
@@ -201,7 +201,7 @@ func (r *Run) declare(targets map[string]*target, dir string, w *written) error 
 	}
 	often := w.often()
 	sharesResult := w.results.n >= oftenResult
-	home := cmp.Or(r.common(dir, w, sharesResult), w.home(often))
+	home := cmp.Or(r.common(dir, w, sharesResult), w.home(often, sharesResult))
 	u, file := r.fileOf(home)
 	if file == nil || !sharesResult && len(often) == 0 {
 		return nil
