@@ -214,7 +214,7 @@ func (e *edit) onLines(from, to token.Pos) (before, text, behind []byte) {
 }
 
 // fit returns the new text of an edit that other edits have moved by some columns. It ends lines at marks if the line
-// would be too long otherwise, and was not before.
+// would be too long otherwise, and longer than before.
 func (e *edit) fit(edit analysis.TextEdit, shift int) []byte {
 	text := edit.NewText
 	if !bytes.Contains(text, []byte(mayBreak)) {
@@ -222,7 +222,7 @@ func (e *edit) fit(edit analysis.TextEdit, shift int) []byte {
 	}
 	line, old, rest := e.onLines(edit.Pos, edit.End)
 	flat := bytes.ReplaceAll(text, []byte(mayBreak), []byte(" "))
-	if shift+width(line, flat, rest) <= codes.MaxColumn || width(line, old, rest) > codes.MaxColumn {
+	if shift+width(line, flat, rest) <= max(codes.MaxColumn, width(line, old, rest)) {
 		return flat
 	}
 	indent := slices.Concat(line[:len(line)-len(bytes.TrimLeft(line, "\t "))], []byte("\t"))
