@@ -2,6 +2,11 @@
 // an SDK, typed errors of the server's own and what builds them, and structs, maps and texts that are sent as errors.
 // It also lists tool results of SDKs, because they carry data as errors do. For each place it lists the expressions and
 // their roles.
+//
+// The files: analyze.go finds the places. parts.go, options.go and values.go take them apart, held.go and later.go what
+// variables hold, fields.go and builders.go structs that become errors, roles.go functions that make them, and
+// envelopes.go and sent.go what is sent as one. result.go answers questions about all of it. consts.go lists constants that are codes. retry.go and
+// settled.go ask whether an error has a retry decision, and related.go which places belong together.
 package coded
 
 import (

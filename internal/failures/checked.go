@@ -79,9 +79,9 @@ func (b *builder) names(call *ast.CallExpr, word string) bool {
 func (b *builder) isState(n ast.Node) bool {
 	switch e := n.(type) {
 	case *ast.Ident:
-		return lexicon.KeepsState.MatchString(e.Name) && b.isOfRow(e)
+		return lexicon.KeepsState.MatchString(e.Name) && b.isFilled(e)
 	case *ast.SelectorExpr:
-		return lexicon.KeepsState.MatchString(e.Sel.Name) && goq.IsBasic(b.info.TypeOf(e)) && b.isOfRecord(e)
+		return lexicon.KeepsState.MatchString(e.Sel.Name) && goq.IsBasic(b.info.TypeOf(e)) && b.mayBeOfRecord(e)
 	}
 	return false
 }
@@ -95,22 +95,22 @@ func (b *builder) isFlag(n ast.Node) bool {
 	}
 	switch e := e.(type) {
 	case *ast.Ident:
-		return b.isOfRow(e)
+		return b.isFilled(e)
 	case *ast.SelectorExpr:
-		return b.isOfRecord(e)
+		return b.mayBeOfRecord(e)
 	}
 	return false
 }
 
-// isOfRow reports whether a name is a variable that a call has filled.
-func (b *builder) isOfRow(id *ast.Ident) bool {
+// isFilled reports whether a name is a variable that a call has filled.
+func (b *builder) isFilled(id *ast.Ident) bool {
 	a := b.handlers.Assigned(goq.VarOf(b.info, id))
 	return a != nil && len(a.Filled) > 0
 }
 
-// isOfRecord reports whether a selector is a field of a record: of a pointer, or of what a call that takes a context
+// mayBeOfRecord reports whether a selector is a field of a record: of a pointer, or of what a call that takes a context
 // has returned. The arguments of a tool are neither.
-func (b *builder) isOfRecord(sel *ast.SelectorExpr) bool {
+func (b *builder) mayBeOfRecord(sel *ast.SelectorExpr) bool {
 	if _, isPointer := types.Unalias(b.info.TypeOf(sel.X)).(*types.Pointer); isPointer {
 		return b.info.Selections[sel] != nil
 	}
@@ -135,7 +135,7 @@ func (b *builder) isOfRecord(sel *ast.SelectorExpr) bool {
 func (b *builder) notesDone(set ast.Node, body *ast.BlockStmt) bool {
 	return slices.ContainsFunc(b.noted(set), func(note ast.Expr) bool {
 		of, isField := note.(*ast.SelectorExpr)
-		counts := isField && counting(set) && b.isLookedUp(of.X)
+		counts := isField && counting(set) && b.isInMemory(of.X)
 		return (counts || b.hasAsked(set, note, body)) && !b.takesBack(set, note, body)
 	})
 }
@@ -247,7 +247,7 @@ func (b *builder) isKeptState(note ast.Expr) bool {
 	if v == nil || goq.IsGlobal(v) {
 		return false
 	}
-	if b.isLookedUp(sel.X) {
+	if b.isInMemory(sel.X) {
 		return true
 	}
 	_, isPointer := types.Unalias(v.Type()).(*types.Pointer)
@@ -263,9 +263,9 @@ func (b *builder) isKeptState(note ast.Expr) bool {
 	})
 }
 
-// isLookedUp reports whether a variable only points to a struct that a method of the server has found in memory by a
+// isInMemory reports whether a variable only points to a struct that a method of the server has found in memory by a
 // text or a number: boat, err := s.pond.Boat(args.Name). One that takes a context reads it anew.
-func (b *builder) isLookedUp(e ast.Expr) bool {
+func (b *builder) isInMemory(e ast.Expr) bool {
 	calls := b.setBy(goq.VarOf(b.info, e))
 	a := b.handlers.Assigned(goq.VarOf(b.info, e))
 	return len(calls) > 0 && len(calls) == len(a.Values) && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {

@@ -477,7 +477,7 @@ func (b *builder) nameAll() {
 		}
 	}
 	for code, list := range byCode {
-		giveOneKind(list)
+		leaveToMostFrequent(list)
 		if open[code] && strings.HasSuffix(code, "_FAILED") {
 			leaveToOthers(list)
 		}
@@ -497,9 +497,9 @@ func leaveToOthers(list []*Failure) {
 	}
 }
 
-// giveOneKind leaves a code to the failures of the most frequent kind, or of the first one. Others with the same
-// message are the same failure, and get that kind. The rest get the codes of their kinds.
-func giveOneKind(list []*Failure) {
+// leaveToMostFrequent leaves a code to the failures of the most frequent kind, or of the first one. Others get the codes
+// of their kinds.
+func leaveToMostFrequent(list []*Failure) {
 	count := make(map[mcp.Kind]int)
 	most := list[0].Kind
 	for _, f := range list {
@@ -521,21 +521,28 @@ func giveOneKind(list []*Failure) {
 // registered are the codes that the package may use; nil allows all.
 type registered struct{ *registry.Result }
 
-// settle sets the code of a failure. If the server registers its codes, a code that it does not register gives way to
-// that of the kind. Without one, there is no repair before the code is registered.
-func (r registered) settle(f *Failure) {
+// settleKind makes a failure one of a missing thing if nothing tells its kind and its code says so. A message that says
+// what there is not, and may be about a rule, gets another code.
+func settleKind(f *Failure) {
 	code := f.Code()
 	isOpen := f.Kind == mcp.Unknown && !f.Open || f.Kind == mcp.RunTime && !f.HasEvidence()
 	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen {
 		switch {
 		case noSuchThing.MatchString(f.Text.Words), // "no refunds for used tickets" is a rule
 			f.Undecided && saysNo.MatchString(f.Text.Words):
-			code = "NO_" + thing
-			f.code = code
+			f.code = "NO_" + thing
 		case !f.Undecided:
 			f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words
 		}
 	}
+}
+
+// settle sets the code of a failure, and its kind if only that code tells it. If the server registers its codes, a code
+// that it does not register gives way to that of the kind. Without one, there is no repair before the code is
+// registered.
+func (r registered) settle(f *Failure) {
+	settleKind(f)
+	code := f.Code()
 	if r.allows(code) {
 		return
 	}

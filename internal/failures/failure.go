@@ -64,7 +64,7 @@ type Failure struct {
 	told        *Root             // the root with which it is typed, if other failures wrap its errors; else nil
 	passesOn    bool              // it only wraps what its root makes, so that it needs no edit
 	given       bool              // not listed: a function gives the error a type, but its root can say more
-	code        string            // empty for claims
+	code        string            // empty for claims until all failures are named
 	unnamed     bool              // the code is only that of the kind
 	answers     bool              // the answer has what could not be encoded
 	made        bool              // the only function that the error came from makes errors,

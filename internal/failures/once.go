@@ -16,7 +16,7 @@ import (
 // it in the same function. A time-out or a lost connection must not promise a retry then, because the work may have
 // been done.
 func (b *builder) setOnce(f *Failure, at flow.Point) {
-	breaks := f.mayBreak() && !b.isOfState(f.Text.Cause)
+	breaks := f.mayBreak() && !b.isErrorOfState(f.Text.Cause)
 	if !breaks && !f.isRefused() || b.handlers.Repeatable(f.By) {
 		return
 	}
@@ -101,9 +101,9 @@ func (b *builder) givesKept(call *ast.CallExpr) bool {
 	})
 }
 
-// isOfState reports whether an error, which may be nil, has a type of the server's own that wraps no other error: it is
+// isErrorOfState reports whether an error, which may be nil, has a type of the server's own that wraps no other error: it is
 // about something that the server has found, and no time-out or lost connection.
-func (b *builder) isOfState(err ast.Expr) bool {
+func (b *builder) isErrorOfState(err ast.Expr) bool {
 	if err == nil {
 		return false
 	}

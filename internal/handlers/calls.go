@@ -221,7 +221,7 @@ func (f *finder) functionReceiver(id *ast.Ident, fn ast.Node) *types.TypeName {
 // parameter of a function around fn, or was looked up in a list or map. Otherwise it returns nil.
 func (f *finder) foreignVariable(id *ast.Ident, fn ast.Node) *types.Var {
 	v, ok := f.pass.TypesInfo.Uses[id].(*types.Var)
-	if ok && (f.isOuterParameter(v, fn) || f.isLookedUp(v)) {
+	if ok && (f.isOuterParameter(v, fn) || f.isFromTable(v)) {
 		return v
 	}
 	return nil
@@ -241,9 +241,9 @@ func (f *finder) isOuterParameter(v *types.Var, fn ast.Node) bool {
 	return false
 }
 
-// isLookedUp reports whether a local variable got its function from a list, a map or a field, perhaps with a decorator
+// isFromTable reports whether a local variable got its function from a list, a map or a field, perhaps with a decorator
 // around it.
-func (f *finder) isLookedUp(v *types.Var) bool {
+func (f *finder) isFromTable(v *types.Var) bool {
 	return f.fieldOf(v, 0) != nil || slices.ContainsFunc(f.sources[v], func(h holder) bool {
 		src, ok := h.(*types.Var)
 		if !ok {

@@ -1,8 +1,11 @@
 package layers
 
 import (
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -57,6 +60,50 @@ func TestPage(t *testing.T) {
 	if !strings.Contains(string(page), table) {
 		t.Errorf("docs/dev/architecture.md lacks this table:\n%s", table)
 	}
+}
+
+// TestFilesAreExplained checks that the comment of a large package says what its files are for.
+func TestFilesAreExplained(t *testing.T) {
+	const large = 12
+	folders, err := filepath.Glob("../*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range folders {
+		names, comment := filesOf(t, folder)
+		if len(names) <= large || folder == "../mcp" || folder == "../generate" { // a file for each SDK, and each rule
+			continue
+		}
+		for _, name := range names {
+			if !strings.Contains(comment, name) {
+				t.Errorf("the comment of package %s does not say what %s is for", filepath.Base(folder), name)
+			}
+		}
+	}
+}
+
+// filesOf returns the names of the Go files in a folder, without tests and the file with the comment of the package, and
+// that comment.
+func filesOf(t *testing.T, folder string) (names []string, comment string) {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.PackageClauseOnly|parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if file.Doc == nil {
+			names = append(names, filepath.Base(path))
+		}
+		comment += file.Doc.Text()
+	}
+	return names, comment
 }
 
 // TestImports checks every import of every package, test files left out.
