@@ -5,8 +5,9 @@
 //
 // The files: analyze.go finds the places. parts.go, options.go and values.go take them apart, held.go and later.go what
 // variables hold, fields.go and builders.go structs that become errors, roles.go functions that make them, and
-// envelopes.go and sent.go what is sent as one. result.go answers questions about all of it. consts.go lists constants that are codes. retry.go and
-// settled.go ask whether an error has a retry decision, and related.go which places belong together.
+// envelopes.go and sent.go what is sent as one. result.go answers questions about all of it. consts.go lists constants
+// that are codes. retry.go and settled.go ask whether an error has a retry decision, and related.go which places belong
+// together.
 package coded
 
 import (

@@ -2,8 +2,8 @@
 // rules, and reads all others from the compiler's export data.
 //
 // The files: driver.go runs an analysis. list.go and load.go list and load packages, files.go those of single files,
-// check.go type-checks them, and cache.go keeps what a run has found. outcome.go has the findings. fix.go, rounds.go and
-// overlay.go apply fixes, share.go and sibling.go declare what several of them use, dead.go removes what they leave
+// check.go type-checks them, and cache.go keeps what a run has found. outcome.go has the findings. fix.go, rounds.go
+// and overlay.go apply fixes, share.go and sibling.go declare what several of them use, dead.go removes what they leave
 // unused, require.go and runtime.go provide the runtime, and diff.go prints a patch.
 package driver
 

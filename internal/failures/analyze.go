@@ -2,26 +2,27 @@
 // reported, the parts of its text, its kind, and its repair.
 //
 // The files follow the steps of the analysis:
-//   - analyze.go runs it. visit.go visits the returns of all responders; delegates.go and tailcalls.go find more of them,
-//     called.go what calls call, and answer.go which returns answer.
-//   - receiving.go judges middleware that fails tool calls itself; given.go and typing.go judge errors that functions are
-//     given, one of which types them; reflected.go judges handlers that reflection makes.
+//   - analyze.go runs it. visit.go visits the returns of all responders; delegates.go and tailcalls.go find more of
+//     them, called.go what calls call, and answer.go which returns answer.
+//   - receiving.go judges middleware that fails tool calls itself; given.go and typing.go judge errors that functions
+//     are given, one of which types them; reflected.go judges handlers that reflection makes.
 //   - returns.go, deferred.go, lost.go, misreported.go and claims.go judge a return, and list a [Failure] with its
 //     [Repair]: failure.go, repair.go.
-//   - outcome.go, literal.go, variable.go, structured.go, constructed.go and encoders.go judge the expression of a result;
-//     builders.go judges chains of calls, and converted.go what is made of another result.
-//   - constructor.go, roles.go and pure.go infer which functions of the server build failures; passed.go lists what their
-//     callers pass.
-//   - text.go takes texts apart, classify.go finds the kind, delay.go the delay, code.go the code, and protocol.go errors
-//     that the SDK sends itself.
-//   - once.go asks whether a repeated call would do work twice. acted.go, before.go and passed.go find work that is done,
-//     effect.go what functions do, repeated.go what happens if it is done twice, sent.go what is sent, checked.go what is
-//     checked before, loops.go what is done for each element, and giventoruntime.go what typed errors came from.
+//   - outcome.go, literal.go, variable.go, structured.go, constructed.go and encoders.go judge the expression of a
+//     result; builders.go judges chains of calls, and converted.go what is made of another result.
+//   - constructor.go, roles.go and pure.go infer which functions of the server build failures; passed.go lists what
+//     their callers pass.
+//   - text.go takes texts apart, classify.go finds the kind, delay.go the delay, code.go the code, and protocol.go
+//     errors that the SDK sends itself.
+//   - once.go asks whether a repeated call would do work twice. acted.go, before.go and passed.go find work that is
+//     done, effect.go what functions do, repeated.go what happens if it is done twice, sent.go what is sent, checked.go
+//     what is checked before, loops.go what is done for each element, and giventoruntime.go what typed errors came
+//     from.
 //   - root.go moves repairs to the function that makes the errors, sentinel.go to a variable, causes.go and gathered.go
 //     to what is wrapped or joined; onceroot.go asks there what once.go asks. compared.go finds errors that must not
 //     change, and hiddencause.go functions that hide errors.
-//   - delivery.go adapts repairs to the SDK. boundaries.go and middleware.go find handlers whose typed errors do not reach
-//     the client.
+//   - delivery.go adapts repairs to the SDK. boundaries.go and middleware.go find handlers whose typed errors do not
+//     reach the client.
 package failures
 
 import (

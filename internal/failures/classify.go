@@ -16,7 +16,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
-	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // classify sets the kind of a failure. calls are those that the error came from.
@@ -37,7 +36,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 		fn := typeutil.StaticCallee(b.info, f.Calls[0])
 		if f.made, f.plain = b.isMaker(fn); fn != nil && !f.made {
 			f.callee = fn.Name()
-			f.answers = encoder.MatchString(f.callee) && b.isAnswered(f.By.Func, f.Calls[0]) || encodesResult(fn)
+			f.answers = codes.Encodes.MatchString(f.callee) && b.isAnswered(f.By.Func, f.Calls[0]) || encodesResult(fn)
 		}
 	}
 	if t := f.Text; t.Cause != nil && t.Literal != nil && !t.Format && t.Cut == "" && cause.Nil == flow.IsNil {
@@ -124,9 +123,6 @@ func encodesResult(fn *types.Func) bool {
 	return fn.Pkg() != nil && results.Len() > 0 && mcp.ResultOf(results.At(0).Type()) != nil &&
 		mcp.FailingOf(fn.Pkg().Path(), fn.Name()) == mcp.FailsEncoding
 }
-
-// encoder matches the names of functions that encode a value.
-var encoder = pattern.New(`^(?:Marshal|Encode|Serialize)`)
 
 // isAnswered reports whether the first result of a call may be the answer of a function: nothing sends it to others or
 // decodes it again.

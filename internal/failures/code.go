@@ -14,7 +14,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/memo"
-	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
 
@@ -64,11 +63,11 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 		code = of // the error is known, and not only what was attempted
 	}
 	code = f.agreeing(code)
-	isEncoding := encodes.MatchString(code) && !ofInput.MatchString(code) || code == "" && f.Stated
+	isEncoding := codes.OfEncoding.MatchString(code) && !codes.OfInput.MatchString(code) || code == "" && f.Stated
 	if f.Kind == mcp.Internal && f.answers && isEncoding {
 		return "MARSHAL_RESPONSE_FAILED" // it is one failure, whatever the value is called
 	}
-	if code == "" && f.Kind == mcp.Internal && f.Stated && decodes.MatchString(f.callee) {
+	if code == "" && f.Kind == mcp.Internal && f.Stated && codes.Decodes.MatchString(f.callee) {
 		return "DECODE_RESPONSE_FAILED"
 	}
 	// It comes from a function value, which does the work, or has what the run time can read.
@@ -101,7 +100,7 @@ func acts(name string) bool {
 func (f *Failure) isLabel(code string) bool {
 	verb, failed := strings.CutSuffix(code, "_FAILED")
 	if !failed || f.Kind == mcp.Validation || f.called == "" || strings.Contains(verb, "_") ||
-		!label.MatchString(f.Text.Words) {
+		!codes.Label.MatchString(f.Text.Words) {
 		return false
 	}
 	verb = strings.ToLower(verb)
@@ -112,9 +111,6 @@ func (f *Failure) isLabel(code string) bool {
 	return lexicon.Reading(f.called) && !lexicon.Reading(verb) ||
 		lexicon.RepetitionOf(verb) == lexicon.Twice && (does == lexicon.NoRepetition || does == lexicon.Same)
 }
-
-// label matches messages with one word and values.
-var label = pattern.New(`^\w+ [\W]*%[%\W]*$`)
 
 // isRest reports whether the tool has done what it is called, and only the rest has failed: "the secret was rotated,
 // but".
@@ -139,7 +135,7 @@ func (f *Failure) agreeing(code string) string {
 	case failed && f.Kind == mcp.RateLimited && f.Stated:
 		return "" // what limits the rate has worked
 	case failed && f.Kind == mcp.NotFound:
-		if m := finding.FindStringSubmatch(code); m != nil {
+		if m := codes.OfFinding.FindStringSubmatch(code); m != nil {
 			return m[1] + "_NOT_FOUND"
 		}
 		if f.Stated {
@@ -173,11 +169,11 @@ func (f *Failure) ofArgument(code string) string {
 		return ""
 	}
 	thing, failed := strings.CutSuffix(code, "_FAILED")
-	if name := f.namesArgument(); name != "" && !saysWhat.MatchString(code) {
+	if name := f.namesArgument(); name != "" && !codes.SaysWhat.MatchString(code) {
 		return codes.FromCall("parse", name, true)
 	} else if f.Empty != "" && failed {
 		return codes.FromMessage(codes.SplitCamel(f.Empty)+" is required", false)
-	} else if m := reading.FindStringSubmatch(code); m != nil {
+	} else if m := codes.OfReading.FindStringSubmatch(code); m != nil {
 		return "INVALID_" + m[1]
 	} else if failed && f.namesThing(code, thing) && !f.refuses() && thing != "VALIDATION" &&
 		!strings.HasSuffix(thing, "_API_VALIDATION") {
@@ -190,7 +186,7 @@ func (f *Failure) ofArgument(code string) string {
 // word is a thing: "start: %w".
 func (f *Failure) namesThing(code, thing string) bool {
 	isAlone := f.Text.Cause != nil && len(strings.Fields(strings.Trim(f.Text.Words, "%: "))) == 1
-	return !codes.IsAction(code) || isAlone && !reading.MatchString(thing+"_X_FAILED")
+	return !codes.IsAction(code) || isAlone && !codes.OfReading.MatchString(thing+"_X_FAILED")
 }
 
 // ofInvalid returns the form of a code that calls a thing invalid.
@@ -198,12 +194,12 @@ func (f *Failure) ofInvalid(code, thing string) string {
 	switch {
 	case f.Kind == mcp.Internal, f.Kind == mcp.Network:
 		return "UNEXPECTED_" + thing
-	case f.Kind != mcp.Validation && isNone.MatchString(f.Text.Words):
+	case f.Kind != mcp.Validation && codes.SaysWhatNot.MatchString(f.Text.Words):
 		return "NOT_A_" + thing // "% is no pilot" does not say that a value is wrong
-	case f.Kind == mcp.Permission && (forbidden.MatchString(f.Text.Words) || places.MatchString(thing)):
+	case f.Kind == mcp.Permission && (codes.Forbidding.MatchString(f.Text.Words) || codes.OfPlace.MatchString(thing)):
 		return thing + "_NOT_ALLOWED"
-	case (f.Kind == mcp.RunTime || f.Kind == mcp.Permission) && demanding.MatchString(f.Text.Words) &&
-		!ofValue.MatchString(f.Text.Words):
+	case (f.Kind == mcp.RunTime || f.Kind == mcp.Permission) && codes.Demanding.MatchString(f.Text.Words) &&
+		!codes.OfValue.MatchString(f.Text.Words):
 		return "" // "the crew must rest first" is about a state, and not about a name that is wrong
 	}
 	return code
@@ -216,7 +212,7 @@ func (f *Failure) ofMissing(code string) string {
 		required := false
 		thing, required = strings.CutSuffix(code, "_REQUIRED")
 		switch {
-		case required && (f.Kind == mcp.Internal || f.Kind == mcp.RunTime && lacking.MatchString(f.Text.Words)):
+		case required && (f.Kind == mcp.Internal || f.Kind == mcp.RunTime && codes.Lacking.MatchString(f.Text.Words)):
 			return thing + "_MISSING" // "price missing: %w"
 		case required && f.Kind == mcp.NotFound:
 			return thing + "_NOT_FOUND"
@@ -229,7 +225,7 @@ func (f *Failure) ofMissing(code string) string {
 	case mcp.Permission, mcp.RateLimited:
 		return "" // it says another thing than the kind
 	case mcp.Validation:
-		if namesValue.MatchString(f.Text.Words) {
+		if codes.NamesValue.MatchString(f.Text.Words) {
 			return "INVALID_" + thing // "no file %q": there is a value
 		}
 		return thing + "_REQUIRED"
@@ -239,29 +235,19 @@ func (f *Failure) ofMissing(code string) string {
 	return code
 }
 
-// namesValue matches messages about what is missing that name the value which was given.
-var namesValue = pattern.New(`(?i) %$| % (?:do|does|did|is|are|was|were|could|can|cannot)\b`)
-
-// lacking matches messages about what the server may lack: "price missing", "no mail domain set".
-var lacking = pattern.New(`(?i) missing\b|^no .+ (?:set|defined)$`)
-
 // refuses reports whether a failure is that of a call which the tool does not carry out: "cannot delete the last
 // sheet".
 func (f *Failure) refuses() bool {
 	forbids := f.Kind == mcp.Validation || f.Kind == mcp.Conflict || f.Kind == mcp.Permission
-	return forbids && f.Text.Cause == nil && !f.hides && f.Status == nil && refusing.MatchString(f.Text.Words)
+	return forbids && f.Text.Cause == nil && !f.hides && f.Status == nil && codes.Refusing.MatchString(f.Text.Words)
 }
-
-// refusing matches messages about what cannot be done.
-var refusing = pattern.New(`^(?i)(?:error: )?(?:cannot|can't|can not|must not|may not|refus\w+ to)\b|` +
-	`^(?:[\w-]+ ){0,3}[\w%-]+ (?:cannot|can't|can not|must not|may not) be \w+`)
 
 // namesArgument returns the name in front of a message if it is that of an argument: of one in the condition or the
 // text, or of one that the call which failed was given. "since: %w" and "status: expected open or closed, got %s" name
 // them.
 func (f *Failure) namesArgument() string {
 	name, _, ok := strings.Cut(f.Text.Words, ":")
-	if !ok && f.Text.Cause == nil || !argumentName.MatchString(name) {
+	if !ok && f.Text.Cause == nil || !codes.ArgumentName.MatchString(name) {
 		return ""
 	}
 	var names []string
@@ -294,49 +280,6 @@ func (f *Failure) namesArgument() string {
 	}
 	return name
 }
-
-// isNone matches messages that say what somebody or something is not.
-var isNone = pattern.New(`(?i)\b(?:is|are) (?:no|not an?) [\w-]+(?:[,;.:( ]|$)`)
-
-// demanding matches messages about what has to be first.
-var demanding = pattern.New(`(?i)\b(?:must|has to|have to|needs to)\b`)
-
-// ofValue matches messages about what a value has to be: "weight must be positive".
-var ofValue = pattern.New(`(?i)\b(?:must|has to|have to|needs to) be (?:an? |positive|negative|numeric|absolute|` +
-	`relative|unique|at (?:least|most)|between|one of|` +
-	`(?:larger|greater|less|smaller|longer|shorter|higher|lower) than|not |empty)`)
-
-// argumentName matches the name of an argument.
-var argumentName = pattern.New(`^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$`)
-
-// saysWhat matches codes that say what is wrong with an argument.
-var saysWhat = pattern.New(`_(?:REQUIRED|EXCLUSIVE|TOO_[A-Z]+|OUT_OF_[A-Z]+|NOT_[A-Z]+|[A-Z]*EXISTS|EXCEEDED|` +
-	`DUPLICATE|EMPTY)$|^(?:UNKNOWN|UNSUPPORTED|TOO_MANY|DUPLICATE|MISSING)_`)
-
-// places matches codes of what may be allowed or not. Credentials may be invalid.
-var places = pattern.New(`(?:^|_)(?:PATH|FILE|FOLDER|DIRECTORY|URL|HOST|ADDRESS|LOCATION|COMMAND|TARGET)$`)
-
-// forbidden matches messages about what is not allowed: "secrets must not be read through this server".
-var forbidden = pattern.New(`(?i)\b(?:must|may) (?:not|never) be\b`)
-
-// reading matches codes of arguments that cannot be read.
-var reading = pattern.New(`^(?:PARSE|USE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|` +
-	`CALCULATE)_(.+)_FAILED$`)
-
-// finding matches codes of things that cannot be got.
-var finding = pattern.New(`^(?:GET|FIND|FETCH|LOAD|OPEN|READ|LOOK_UP|LOCATE|RESOLVE|DESCRIBE)_(.+)_FAILED$`)
-
-// ofInput matches codes of values that do not go to the client.
-var ofInput = pattern.New(`REQUEST|ARGUMENT|ARGS|HEADER|INPUT|PARAM|PAYLOAD|BODY|CONFIG|QUERY`)
-
-// makesErrors matches the names of functions that make errors, and do not fail.
-var makesErrors = pattern.New(`^(?:New|Errorf|Wrapf?|Join|WithMessagef?|WithStack)$`)
-
-// encodes matches codes of a value that cannot be encoded, other than that of a request to another server.
-var encodes = pattern.New(`^(?:MARSHAL|ENCODE|SERIALIZE)(?:_[A-Z0-9]+){0,4}_FAILED$`)
-
-// decodes matches the names of functions that decode.
-var decodes = pattern.New(`^(?:Unmarshal|Decode)`)
 
 // ownCode returns the code that the server itself puts into a result: an argument of the call that builds it, as in
 // fail("NO_OWNER", text), or in front of the text, as in "[NO_OWNER] text". It is empty if there is none.
@@ -396,7 +339,7 @@ func (f *Failure) codeOfCall() string {
 	}
 	call, argument := f.Calls[0], f.argument
 	name := calleeName(call.Fun)
-	if makesErrors.MatchString(name) {
+	if codes.MakesErrors.MatchString(name) {
 		if len(call.Args) > 0 {
 			text, _ := unquoted(call.Args[0])
 			words := goq.WithoutVerbs(text)
@@ -497,8 +440,8 @@ func leaveToOthers(list []*Failure) {
 	}
 }
 
-// leaveToMostFrequent leaves a code to the failures of the most frequent kind, or of the first one. Others get the codes
-// of their kinds.
+// leaveToMostFrequent leaves a code to the failures of the most frequent kind, or of the first one. Others get the
+// codes of their kinds.
 func leaveToMostFrequent(list []*Failure) {
 	count := make(map[mcp.Kind]int)
 	most := list[0].Kind
@@ -528,8 +471,8 @@ func settleKind(f *Failure) {
 	isOpen := f.Kind == mcp.Unknown && !f.Open || f.Kind == mcp.RunTime && !f.HasEvidence()
 	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen {
 		switch {
-		case noSuchThing.MatchString(f.Text.Words), // "no refunds for used tickets" is a rule
-			f.Undecided && saysNo.MatchString(f.Text.Words):
+		case codes.NoSuchThing.MatchString(f.Text.Words), // "no refunds for used tickets" is a rule
+			f.Undecided && codes.SaysNo.MatchString(f.Text.Words):
 			f.code = "NO_" + thing
 		case !f.Undecided:
 			f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words
@@ -555,12 +498,6 @@ func (r registered) settle(f *Failure) {
 		f.Repair = nil
 	}
 }
-
-// saysNo matches messages that say "no shelf", and not "shelf not found".
-var saysNo = pattern.New(`(?i)\bno \w`)
-
-// noSuchThing matches messages that begin with what there is not, which may not be allowed.
-var noSuchThing = pattern.New(`^(?i)(?:there (?:is|are) )?no [^%]+$`)
 
 // allows reports whether a code may be used: the server registers it, or does not register its codes.
 func (r registered) allows(code string) bool {

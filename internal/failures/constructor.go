@@ -14,7 +14,8 @@ import (
 )
 
 // Constructor is the fact that a function of the server builds error results, or puts an error into a result.
-// Parameters are given by index, -1 for none, except Flag. For example, these functions have the fields behind them set:
+// Parameters are given by index, -1 for none, except Flag. For example, these functions have the fields behind them
+// set:
 //
 //	func fail(text string) *mcp.CallToolResult {
 //		return mcp.NewToolResultError(text) // Always, Message 0, Exact, Pure

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -293,7 +294,7 @@ func (b *builder) hides(
 	f := b.newFailure(v, Bare, ret, e)
 	f.Text = b.ofError(at, e)
 	b.classify(f, at, nil)
-	if f.Once || encoder.MatchString(f.callee) || f.Kind != mcp.RunTime && f.Kind != mcp.Internal {
+	if f.Once || codes.Encodes.MatchString(f.callee) || f.Kind != mcp.RunTime && f.Kind != mcp.Internal {
 		return nil, calls
 	}
 	return &HiddenCause{Call: call, Arg: arg, Calls: calls}, calls

@@ -101,8 +101,8 @@ func (b *builder) givesKept(call *ast.CallExpr) bool {
 	})
 }
 
-// isErrorOfState reports whether an error, which may be nil, has a type of the server's own that wraps no other error: it is
-// about something that the server has found, and no time-out or lost connection.
+// isErrorOfState reports whether an error, which may be nil, has a type of the server's own that wraps no other error:
+// it is about something that the server has found, and no time-out or lost connection.
 func (b *builder) isErrorOfState(err ast.Expr) bool {
 	if err == nil {
 		return false

@@ -20,10 +20,11 @@
 //     about what boundaries of the server's own know.
 //
 // The files: survey.go, holders.go, interfaces.go and readers.go make the survey, with the slots of slots.go,
-// registrations.go and shapes.go, and the names of names.go. unregistered.go looks for what no slot leads to. servers.go
-// has what a server is set up with, hints.go what it tells clients. responder.go and requests.go describe a handler, and
-// calls.go its calls. wrappers.go says what becomes of an error, results.go and texts.go what results are made of it,
-// exact.go who recognizes it, known.go and registered.go who knows it, and unwrappers.go who takes it apart.
+// registrations.go and shapes.go, and the names of names.go. unregistered.go looks for what no slot leads to.
+// servers.go has what a server is set up with, hints.go what it tells clients. responder.go and requests.go describe a
+// handler, and calls.go its calls. wrappers.go says what becomes of an error, results.go and texts.go what results are
+// made of it, exact.go who recognizes it, known.go and registered.go who knows it, and unwrappers.go who takes it
+// apart.
 package handlers
 
 import (

@@ -82,8 +82,8 @@ func TestFilesAreExplained(t *testing.T) {
 	}
 }
 
-// filesOf returns the names of the Go files in a folder, without tests and the file with the comment of the package, and
-// that comment.
+// filesOf returns the names of the Go files in a folder, without tests and the file with the comment of the package,
+// and that comment.
 func filesOf(t *testing.T, folder string) (names []string, comment string) {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
