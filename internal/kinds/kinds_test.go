@@ -34,7 +34,11 @@ type Client struct{}
 func (*Client) Get(ctx context.Context, name string) (*Item, error) { return nil, nil }
 func (*Client) Rename(from, to string) error                       { return nil }
 
-type Item struct{ Name string "json:\"name\""; Tags []string }
+type Item struct{ Name string "json:\"name\""; Owner string; Tags []string }
+
+type Note struct{ Text string }
+
+func (*Client) Post(ctx context.Context, to string, note *Note) error { return nil }
 
 type Answer struct {
 	*http.Response
@@ -722,6 +726,18 @@ func TestOf(t *testing.T) {
 	}
 	if _, ok := all[req.GetString("other", "")]; !ok {
 		return nil, fmt.Errorf("the neighbour of mill %s does not exist", name) // NotFound
+	}`,
+		"who gets a note": `
+	note := &library.Note{Text: req.GetString("text", "")}
+	item, err := s.client.Get(ctx, req.GetString("name", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if err := s.client.Post(ctx, item.Owner, note); library.IsNotFound(err) {
+		return nil, errors.New("the owner does not exist") // -
+	}
+	if err := s.client.Post(ctx, req.GetString("to", ""), note); library.IsNotFound(err) {
+		return nil, errors.New("there is nobody of that name") // NotFound
 	}`,
 		"whose turn it is": `
 	if !s.mu.TryLock() {

@@ -28,7 +28,7 @@ func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 		switch {
 		case s.isLink(at, arg):
 			linked = true
-		case s.of(at, arg)&^fromServer != 0:
+		case s.of(at, arg)&^fromServer != 0 && goq.IsBasic(s.info.TypeOf(arg)): // it may be a key as well
 			return false
 		}
 	}
