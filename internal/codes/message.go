@@ -594,6 +594,20 @@ func FromTool(name string) string {
 	return code
 }
 
+// FromMaker returns a code for what a function makes an error of, or "" if its name says nothing or only a word:
+// CARD_BLOCKED for newCardBlockedError and for MakeCardBlockedErrorFrom.
+func FromMaker(name string) string {
+	m := maker.FindStringSubmatch(SplitCamel(name))
+	if m == nil || !strings.Contains(m[1], " ") {
+		return ""
+	}
+	return complete(join(noun(m[1])))
+}
+
+// maker matches the name of a function that makes errors, in words.
+var maker = pattern.New(`^(?i)(?:(?:new|make|format|build|create|to|as|get|return|report) )*` +
+	`(.+) (?:error|err)(?: ?f)?(?: (?:from|with|for|of)(?: .+)?)?$`)
+
 // canFail has the nouns of things that can fail, without those that are verbs as well.
 var canFail = setOf(`JOB JOBS TASK TASKS TESTS BUILDS PIPELINE PIPELINES WORKFLOW WORKFLOWS MIGRATION MIGRATIONS
 	DEPLOYMENT DEPLOYMENTS PAYMENT PAYMENTS TRANSACTION TRANSACTIONS RUNS STAGE STAGES STEP STEPS`)

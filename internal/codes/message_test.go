@@ -422,6 +422,19 @@ func TestFromCall(t *testing.T) {
 
 // The names of tools and of functions that do the work name what failed. Those of handlers say no more than their
 // tools, and those of wrappers and factories nothing.
+func TestFromMaker(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"newCardBlockedError": "CARD_BLOCKED", "MakeCardBlockedErrorFrom": "CARD_BLOCKED",
+		"FormatSecurityBlockErrorFromResult": "SECURITY_BLOCK", "seatTakenErrf": "SEAT_TAKEN",
+		"newError": "", "wrapError": "", "validationError": "", "checkSeat": "", "errorOf": "", "": "",
+	} {
+		if got := FromMaker(name); got != want {
+			t.Errorf("FromMaker(%q): got %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestFromName(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{

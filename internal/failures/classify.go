@@ -32,6 +32,9 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	if len(f.Calls) == 1 && !joins(b.funcOf(f.Calls[0])) {
 		if called := b.funcOf(f.Calls[0]); called != nil {
 			f.called = called.Name()
+			if sig := called.Signature(); sig.Results().Len() == 1 && goq.ErrorIndex(sig) == 0 && !goq.AnyContext(sig) {
+				f.maker = called.Name()
+			}
 		}
 		fn := typeutil.StaticCallee(b.info, f.Calls[0])
 		if f.made, f.plain = b.isMaker(fn); fn != nil && !f.made {

@@ -79,6 +79,9 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 			code = of
 		}
 	}
+	if code == "" && f.maker != "" {
+		code = codes.FromMaker(f.maker)
+	}
 	if code == "" && (f.By.From == nil || acts(f.By.CodeName)) && f.isFault() && !passesOn && !f.isRest() && !recovers {
 		fromName := codes.FromName
 		if f.By.Registered {

@@ -55,6 +55,7 @@ type Failure struct {
 	argument    string            // what a call of a library rejects, or the words of an error that no call returns
 	literalCode string            // the constant code in the literal of an error of the server's own
 	hiddenFrom  []*ast.CallExpr   // the calls that the error came from which the text leaves out
+	maker       string            // the name of the function that may only make the error
 	variable    string            // the words of the error variable that the condition compares with
 	also        []*ast.ReturnStmt // returns of the same function that give the same result
 	opaque      bool              // the error may come from an expression that is not a call

@@ -11,6 +11,7 @@ import (
 	"os"
 	"strings"
 
+	"example.com/mcpserver/bareerror/deliveries/streets"
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 )
@@ -22,6 +23,7 @@ func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("read_label"), label)
 	s.AddTool(mcp.NewTool("load_van"), load)
 	s.AddTool(mcp.NewTool("count_vans"), count)
+	s.AddTool(mcp.NewTool("route_van"), route)
 }
 
 // A time-out without the error of package net/http does not tell at run time that a POST was sent.
@@ -131,4 +133,12 @@ func count(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 		return nil, fmt.Errorf("failed to count: %w", err) // want `Wrap`
 	}
 	return mcp.NewToolResultText(fmt.Sprint(v.Spec.Load)), nil
+}
+
+// The name of the function that makes the error says more than that of the tool.
+func route(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if note := streets.Note(req.GetString("street", "")); note != "" {
+		return nil, streets.NewStreetBlockedError(note) // want `STREET_BLOCKED`
+	}
+	return mcp.NewToolResultText("go"), nil
 }
