@@ -83,8 +83,11 @@ func (s *scope) isOwnLookUp(q Question) bool {
 // what the server or a service has.
 func (s *scope) hasOwnKey(at flow.Point, call *ast.CallExpr) (has bool) {
 	call, at = s.asking(at, call)
-	if s.isMethod(call) && s.of(at, receiver(call))&(fromCall|fromParams) != 0 {
-		return false
+	if s.isMethod(call) {
+		if s.of(at, receiver(call))&(fromCall|fromParams) != 0 {
+			return false
+		}
+		has = s.holdsOwnName(at, receiver(call)) // loader := &Loader{Path: settings.Path}
 	}
 	for _, arg := range call.Args {
 		t := s.info.TypeOf(arg)
@@ -97,6 +100,15 @@ func (s *scope) hasOwnKey(at flow.Point, call *ast.CallExpr) (has bool) {
 		has = has || goq.IsBasic(t) && s.isOwnName(at, arg)
 	}
 	return has
+}
+
+// holdsOwnName reports whether a variable is set to a literal in which a record or the settings name something.
+func (s *scope) holdsOwnName(at flow.Point, e ast.Expr) bool {
+	def, there := at.Definition(e)
+	lit := goq.Literal(def)
+	return lit != nil && slices.ContainsFunc(goq.Elements(lit), func(e ast.Expr) bool {
+		return goq.IsBasic(s.info.TypeOf(e)) && s.isOwnName(there, e)
+	})
 }
 
 // makesFile reports whether a call makes a file in a folder of the server: if something is missing, it is the folder.

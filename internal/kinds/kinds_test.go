@@ -38,6 +38,10 @@ type Item struct{ Name string "json:\"name\""; Owner string; Tags []string }
 
 type Note struct{ Text string }
 
+type Loader struct{ Path string }
+
+func (*Loader) Load() (int, error) { return 0, nil }
+
 func (*Client) Post(ctx context.Context, to string, note *Note) error { return nil }
 
 type Answer struct {
@@ -726,6 +730,15 @@ func TestOf(t *testing.T) {
 	}
 	if _, ok := all[req.GetString("other", "")]; !ok {
 		return nil, fmt.Errorf("the neighbour of mill %s does not exist", name) // NotFound
+	}`,
+		"what a loader loads": `
+	own := &library.Loader{Path: s.dir}
+	if _, err := own.Load(); err != nil {
+		return nil, fmt.Errorf("load: %w", err) // Unknown open
+	}
+	named := &library.Loader{Path: req.GetString("path", "")}
+	if _, err := named.Load(); err != nil {
+		return nil, fmt.Errorf("load: %w", err) // -
 	}`,
 		"who gets a note": `
 	note := &library.Note{Text: req.GetString("text", "")}
