@@ -13,14 +13,14 @@
 //   - constructor.go, roles.go and pure.go infer which functions of the server build failures; passed.go lists what
 //     their callers pass.
 //   - text.go takes texts apart, classify.go finds the kind, delay.go the delay, code.go the code, and protocol.go
-//     errors that the SDK sends itself.
+//     errors that the SDK sends itself. settle.go settles the codes of a package.
 //   - once.go asks whether a repeated call would do work twice. acted.go, before.go and passed.go find work that is
 //     done, effect.go what functions do, repeated.go what happens if it is done twice, sent.go what is sent, checked.go
 //     what is checked before, loops.go what is done for each element, and giventoruntime.go what typed errors came
 //     from.
 //   - root.go moves repairs to the function that makes the errors, sentinel.go to a variable, causes.go and gathered.go
-//     to what is wrapped or joined; onceroot.go asks there what once.go asks. compared.go finds errors that must not
-//     change, and hiddencause.go functions that hide errors.
+//     to what is wrapped or joined; onceroot.go asks there what once.go asks. asked.go finds who looks at causes,
+//     compared.go errors that must not change, and hiddencause.go functions that hide errors.
 //   - delivery.go adapts repairs to the SDK. boundaries.go and middleware.go find handlers whose typed errors do not
 //     reach the client.
 package failures

@@ -56,6 +56,7 @@ const serverStub = `package server
 
 import (
 	"context"
+
 	"github.com/mark3labs/mcp-go/mcp"
 )
 

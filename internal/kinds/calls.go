@@ -504,52 +504,6 @@ func (s *scope) unescaped(at flow.Point, e ast.Expr, limit int) (from source) {
 	return s.of(at, e)
 }
 
-// parsesFiles reports whether a function parses the files with certain names, as those of templates do.
-func parsesFiles(fn *types.Func) bool {
-	switch fn.Name() {
-	case "ParseFS", "ParseFiles", "ParseGlob":
-		return true
-	}
-	return false
-}
-
-// namesFile reports whether a function is given the name of a file or folder, which has to be there.
-func namesFile(fn *types.Func) bool {
-	return goq.IsFunc(fn, "os", "ReadFile", "WriteFile", "Open", "OpenFile", "Create", "Stat", "Lstat", "ReadDir", "Mkdir",
-		"MkdirAll", "MkdirTemp", "CreateTemp", "Chmod", "Chown", "Chtimes", "Truncate", "OpenRoot", "OpenInRoot", "Chdir",
-		"Readlink") || goq.IsFunc(fn, "path/filepath", "EvalSymlinks")
-}
-
-// addFile adds the errors of a function that is given the name of a file. The run time knows them. If the caller has
-// not named the file, it is the server's, and its own fault that the file is not there.
-func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
-	sum.faults.set(system, always)
-	switch from := s.of(at, call.Args[0]); {
-	case s.isOwnFile(at, call) && from&(fromCall|fromUnknown|fromParams) == 0:
-		sum.faults.set(ownFile, always) // although a service has named it
-	case s.isOwnFile(at, call) && s.makesFolders(call): // all of it will be there, but the name may be too long
-	case from&(fromUnknown|fromService) != 0:
-		sum.faults.set(namedFile, always)
-	default:
-		sum.faults.setNamed(from, namedFile, ownFile)
-	}
-}
-
-// addLookPath adds the error of a call that looks for a program: it is not there, and the caller may have named it.
-func (s *scope) addLookPath(sum *Summary, at flow.Point, call *ast.CallExpr) {
-	switch from := s.of(at, call.Args[0]); {
-	case from&(fromUnknown|fromEither|fromService) != 0:
-		sum.faults.set(unknown, always)
-	default:
-		sum.faults.setNamed(from, classOf(mcp.NotFound), classOf(mcp.Internal))
-	}
-}
-
-// makesFolders reports whether a call makes all that is missing of what it is given.
-func (s *scope) makesFolders(call *ast.CallExpr) bool {
-	return goq.IsFunc(typeutil.StaticCallee(s.info, call), "os", "MkdirAll", "MkdirTemp", "CreateTemp")
-}
-
 // receiver returns x of a call x.M().
 func receiver(call *ast.CallExpr) ast.Expr {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {

@@ -340,41 +340,6 @@ func (s *scope) isForeign(t types.Type) bool {
 	return false
 }
 
-// hasThings reports whether the elements of a map are things that the server has, and no values such as true, a text or
-// a function: then the keys are those that it allows.
-func (s *scope) hasThings(e ast.Expr) bool {
-	m, ok := s.info.TypeOf(e).Underlying().(*types.Map)
-	if !ok {
-		return false
-	}
-	st, isStruct := goq.Deref(m.Elem()).Underlying().(*types.Struct)
-	return isStruct && st.NumFields() > 0
-}
-
-// isOfEntry reports whether an expression is a field of a thing that the server has in a map: event, ok :=
-// s.events[id].
-func (s *scope) isOfEntry(at flow.Point, e ast.Expr) bool {
-	entry, there := s.entryOf(at, e)
-	return entry != nil && s.hasThings(entry.X) && isOwn(s.of(there, entry.X))
-}
-
-// isOfUser reports whether an expression is a field of what a map has for who calls the tool: s.members[user].
-func (s *scope) isOfUser(at flow.Point, e ast.Expr) bool {
-	entry, there := s.entryOf(at, e)
-	return entry != nil && s.isUser(there, entry.Index)
-}
-
-// entryOf returns s.events[id] for a field of the variable that holds it, and the point before it, or nil.
-func (s *scope) entryOf(at flow.Point, e ast.Expr) (*ast.IndexExpr, flow.Point) {
-	id := goq.Root(e)
-	if id == nil {
-		return nil, at
-	}
-	def, there := s.definition(at, id)
-	entry, _ := ast.Unparen(def).(*ast.IndexExpr)
-	return entry, there
-}
-
 func (j *Judge) isMap(e ast.Expr) bool {
 	_, ok := j.info.TypeOf(e).Underlying().(*types.Map)
 	return ok

@@ -9,10 +9,11 @@
 //
 // If none of them tells, the error itself decides at run time.
 //
-// The files: source.go follows where values come from, records.go finds those that are stored, and counted.go what is
-// counted. guards.go, conditions.go and status.go judge conditions, rights.go those about rights, clock.go those about
-// time, and excluded.go what is left behind them. named.go judges error variables and types, and summary.go and
-// calls.go functions. blame.go asks whether the caller can be to blame. This file combines the evidence.
+// The files: source.go follows where values come from, parameters.go those of a function, asked.go who answers a call,
+// files.go whose a file is, records.go what is stored, and counted.go what is counted. guards.go, conditions.go and
+// status.go judge conditions, rights.go those about rights, clock.go those about time, and excluded.go what is left
+// behind them. named.go judges error variables and types, and summary.go and calls.go functions. blame.go asks whether
+// the caller can be to blame. This file combines the evidence.
 package kinds
 
 import (

@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -100,4 +102,115 @@ func (s *scope) mayBeRecord(t types.Type) bool {
 func isOfSDK(t types.Type) bool {
 	of, ok := goq.NameOf(goq.Deref(t))
 	return ok && mcp.IsSDK(of.Package)
+}
+
+// isOfState reports whether a variable holds nothing but what the server keeps, as functions of the package have found
+// it: host, err := findHost(args.Name), which returns an element of a list. depth is how many variables are followed.
+func (s *scope) isOfState(at flow.Point, e ast.Expr, depth int) bool {
+	val, ok := at.Lookup(e)
+	if !ok || depth == 0 {
+		return false
+	}
+	kept := false
+	for _, d := range val.Defs {
+		if d.Zero {
+			continue
+		}
+		if d.Expr == nil {
+			return false
+		}
+		there, from := at.Before(d.Node), source(0)
+		switch value := ast.Unparen(d.Expr).(type) {
+		case *ast.CallExpr:
+			from = s.resultOf(value, d.Index)
+		case *ast.Ident:
+			if from = s.of(there, value); !isOwn(from) && s.isOfState(there, value, depth-1) {
+				from = fromServer
+			}
+		default:
+			from = s.of(there, value)
+		}
+		if kept = isOwn(from); !kept {
+			return false
+		}
+	}
+	return kept
+}
+
+// isLookedUp reports whether an expression is a struct that a method of something which lives as long as the server has
+// found by a single text or number: washers.Find(args.ID). Others may make the struct of what they are given.
+func (s *scope) isLookedUp(at flow.Point, e ast.Expr) bool {
+	call, there := s.callIn(at, e)
+	if values := s.valuesOf(e); call == nil && len(values) == 1 { // fields of it may be set
+		call, _ = ast.Unparen(values[0].Expr).(*ast.CallExpr)
+	}
+	if call == nil || !s.isMethod(call) || goq.StructOf(goq.FirstOf(s.info.TypeOf(e))) == nil {
+		return false
+	}
+	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
+	if !ok || s.LooksUpBy(fn, call) == nil || lexicon.ChecksInput.MatchString(fn.Name()) {
+		return false
+	}
+	owner := s.of(there, receiver(call))
+	return owner != 0 && owner&^(fromServer|s.state) == 0 && s.asks(fn) == unknown
+}
+
+// LooksUpBy returns the key by which a call of a method of the server may look up a record: its only argument beside a
+// context, a text or a number. It returns nil for other calls, and for those that make something.
+func (j *Judge) LooksUpBy(fn *types.Func, call *ast.CallExpr) ast.Expr {
+	if fn.Signature().Recv() == nil || !goq.SameModule(j.pass, fn.Pkg()) || lexicon.Constructs.MatchString(fn.Name()) {
+		return nil
+	}
+	keys := call.Args
+	if len(keys) > 0 && goq.IsContext(j.info.TypeOf(keys[0])) {
+		keys = keys[1:]
+	}
+	if len(keys) != 1 || !goq.IsBasic(j.info.TypeOf(keys[0])) {
+		return nil
+	}
+	return keys[0]
+}
+
+// isStored reports whether an expression is a field of a record, of which the caller has given nothing.
+func (s *scope) isStored(at flow.Point, e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || !isOwn(s.of(at, e)) || s.info.Selections[sel] == nil {
+		return false
+	}
+	return s.of(at, e) == fromService || s.isOfRecord(at, sel) || s.isLookedUp(at, sel.X)
+}
+
+// hasThings reports whether the elements of a map are things that the server has, and no values such as true, a text or
+// a function: then the keys are those that it allows.
+func (s *scope) hasThings(e ast.Expr) bool {
+	m, ok := s.info.TypeOf(e).Underlying().(*types.Map)
+	if !ok {
+		return false
+	}
+	st, isStruct := goq.Deref(m.Elem()).Underlying().(*types.Struct)
+	return isStruct && st.NumFields() > 0
+}
+
+// isOfEntry reports whether an expression is a field of a thing that the server has in a map: event, ok :=
+// s.events[id].
+func (s *scope) isOfEntry(at flow.Point, e ast.Expr) bool {
+	entry, there := s.entryOf(at, e)
+	return entry != nil && s.hasThings(entry.X) && isOwn(s.of(there, entry.X))
+}
+
+// isOfUser reports whether an expression is a field of what a map has for who calls the tool: s.members[user].
+func (s *scope) isOfUser(at flow.Point, e ast.Expr) bool {
+	entry, there := s.entryOf(at, e)
+	return entry != nil && s.isUser(there, entry.Index)
+}
+
+// entryOf returns s.events[id] for a field of the variable that holds it, and the point before it, or nil.
+func (s *scope) entryOf(at flow.Point, e ast.Expr) (*ast.IndexExpr, flow.Point) {
+	id := goq.Root(e)
+	if id == nil {
+		return nil, at
+	}
+	def, there := s.definition(at, id)
+	entry, _ := ast.Unparen(def).(*ast.IndexExpr)
+	return entry, there
 }

@@ -2,6 +2,9 @@ package lexicon
 
 import (
 	"slices"
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
@@ -172,3 +175,28 @@ var (
 // AsksForRight matches names of methods that tell whether somebody may do something.
 var AsksForRight = pattern.New(`^(?i:has|has_?(any_?)?(role|scope|permission|access|privilege|right|grant)\w*|can\w*|` +
 	`may\w*|is_?(admin\w*|owner|allowed\w*|authori[sz]ed\w*|permitted\w*|editor|staff))$`)
+
+// StatusCode matches names of variables, fields and methods that hold a status code of HTTP.
+var StatusCode = pattern.New(`^(?i:(http_?)?status(_?code)?)$`)
+
+// ExitStatus matches names of variables, fields and methods that hold what a program has ended with.
+var ExitStatus = pattern.New(`(?i)^(exit|exit_?(code|status)|return_?code|rc)$`)
+
+// CodeType matches names of types whose values are kinds of failures: codes.Code, metav1.StatusReason.
+var CodeType = pattern.New(`(?:Code|Status|Reason|Err|Error|Kind)s?$|^(?:code|errno)$`)
+
+// IsCode matches texts that may be codes: words that are written together.
+var IsCode = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
+
+// KindOfName returns the kind that the name of an error, of its type, or of a function that tests errors implies, or
+// [mcp.RunTime]: NotFound for ErrNoSuchUser and IsNotFound.
+func KindOfName(name string) mcp.Kind {
+	for _, suffix := range []string{"Error", "Err", "Exception"} {
+		name = strings.TrimSuffix(name, suffix) // BusyError is busy
+	}
+	kind := firstOf(named, name)
+	if kind != mcp.NotFound && negated.MatchString(name) {
+		return mcp.RunTime // isNotTimeout
+	}
+	return kind
+}

@@ -1,0 +1,174 @@
+package failures
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
+	"github.com/mcperrlint/mcperrlint/internal/registry"
+)
+
+// nameAll sets the codes of all failures. Many have the same message.
+func (b *builder) nameAll() {
+	type message struct {
+		words  string
+		caused bool
+	}
+	var known memo.Table[message, string]
+	fromMessage := func(words string, caused bool) string {
+		return known.Get(message{words, caused}, func() string { return codes.FromMessage(words, caused) })
+	}
+	byCode := make(map[string][]*Failure)
+	open := make(map[string]bool) // codes of failures whose kind is found at run time
+	for _, f := range b.failures {
+		for _, f := range append(f.Made(), f) {
+			f.codeBy(fromMessage)
+			b.registry.settle(f)
+			if f.Kind != mcp.RunTime && f.Kind != mcp.Unknown {
+				byCode[f.code] = append(byCode[f.code], f)
+			} else {
+				open[f.code] = true
+			}
+		}
+	}
+	for code, list := range byCode {
+		leaveToMostFrequent(list)
+		if open[code] && strings.HasSuffix(code, "_FAILED") {
+			leaveToOthers(list)
+		}
+	}
+	for _, f := range b.claims {
+		b.registry.settle(f)
+	}
+}
+
+// leaveToOthers takes the code for a failed action from those failures that say what is wrong with the call:
+// MOVE_FAILED is for what goes wrong when something is moved.
+func leaveToOthers(list []*Failure) {
+	for _, f := range list {
+		if f.Kind == mcp.Validation {
+			f.code, f.unnamed = mcp.CodeOf(f.Kind), true
+		}
+	}
+}
+
+// leaveToMostFrequent leaves a code to the failures of the most frequent kind, or of the first one. Others get the
+// codes of their kinds.
+func leaveToMostFrequent(list []*Failure) {
+	count := make(map[mcp.Kind]int)
+	most := list[0].Kind
+	for _, f := range list {
+		count[f.Kind]++
+	}
+	for _, f := range list {
+		if count[f.Kind] > count[most] {
+			most = f.Kind
+		}
+	}
+	for _, f := range list {
+		if f.Kind == most {
+			continue
+		}
+		f.code, f.unnamed = mcp.CodeOf(f.Kind), true
+	}
+}
+
+// registered are the codes that the package may use; nil allows all.
+type registered struct{ *registry.Result }
+
+// settleKind makes a failure one of a missing thing if nothing tells its kind and its code says so. A message that says
+// what there is not, and may be about a rule, gets another code.
+func settleKind(f *Failure) {
+	code := f.Code()
+	isOpen := f.Kind == mcp.Unknown && !f.Open || f.Kind == mcp.RunTime && !f.HasEvidence()
+	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen {
+		switch {
+		case codes.NoSuchThing.MatchString(f.Text.Words), // "no refunds for used tickets" is a rule
+			f.Undecided && codes.SaysNo.MatchString(f.Text.Words):
+			f.code = "NO_" + thing
+		case !f.Undecided:
+			f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words
+		}
+	}
+}
+
+// settle sets the code of a failure, and its kind if only that code tells it. If the server registers its codes, a code
+// that it does not register gives way to that of the kind. Without one, there is no repair before the code is
+// registered.
+func (r registered) settle(f *Failure) {
+	settleKind(f)
+	code := f.Code()
+	if r.allows(code) {
+		return
+	}
+	f.Unregistered = code
+	if general := mcp.CodeOf(f.Kind); r.allows(general) {
+		f.code, f.unnamed = general, true
+	} else if f.Text.Cause != nil && f.Kind == mcp.RunTime {
+		f.code, f.unnamed = general, true // the error finds its code at run time
+	} else if f.writesCode() {
+		f.Repair = nil
+	}
+}
+
+// allows reports whether a code may be used: the server registers it, or does not register its codes.
+func (r registered) allows(code string) bool {
+	if r.Result == nil || !r.InSight || r.Declared.Open || slices.Contains(mcp.RuntimeCodes, code) {
+		return true
+	}
+	_, own := r.Declared.Code(code)
+	_, builtin := registry.Builtin.Code(code)
+	return own || builtin
+}
+
+// repeated returns the codes of [Result.Repeated] by file.
+func (b *builder) repeated() map[*ast.File][]codes.Repeated {
+	type use struct {
+		file    *ast.File // nil if there are several
+		message string    // "" if there are several
+		n       int
+	}
+	uses := make(map[string]*use)
+	var order []string // the codes in source order
+	count := func(f *Failure) {
+		if !f.writesCode() {
+			return
+		}
+		file := goq.FileOf(b.pass, f.Node)
+		if uses[f.code] == nil {
+			uses[f.code] = &use{file: file, message: f.Text.Words}
+			order = append(order, f.code)
+		}
+		u := uses[f.code]
+		u.n++
+		if u.file != file {
+			u.file = nil
+		}
+		if u.message != f.Text.Words {
+			u.message = ""
+		}
+	}
+	counted := make(map[*Root]bool)
+	for _, f := range b.failures {
+		if f.IsEdited() {
+			count(f)
+		}
+		if !counted[f.Root] {
+			counted[f.Root] = true
+			for _, made := range f.Made() {
+				count(made)
+			}
+		}
+	}
+	repeated := make(map[*ast.File][]codes.Repeated)
+	for _, c := range order {
+		if u := uses[c]; u.file != nil && u.n >= often {
+			repeated[u.file] = append(repeated[u.file], codes.Repeated{Code: c, Message: u.message})
+		}
+	}
+	return repeated
+}

@@ -1,0 +1,134 @@
+package kinds
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// getsForCaller reports whether a call gets what is at an address that the caller has given, all of it:
+// http.Get(args.URL), or client.Do(req) with such a request.
+func (s *scope) getsForCaller(at flow.Point, fn *types.Func, call *ast.CallExpr) bool {
+	if !givesResponse(fn) || fn.Pkg() == nil || fn.Pkg().Path() != "net/http" {
+		return false
+	}
+	if fn.Name() == "Do" {
+		if call, at = s.callIn(at, call.Args[0]); call == nil {
+			return false
+		}
+		fn, args := typeutil.StaticCallee(s.info, call), call.Args
+		if !goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext") || len(args) < 3 {
+			return false
+		}
+		args = args[len(args)-3:] // method, address, body
+		method, isConst := goq.ConstString(s.info, args[0])
+		return isConst && method == "GET" && s.of(at, args[1]) == fromCall
+	}
+	return fn.Name() == "Get" && s.of(at, call.Args[0]) == fromCall
+}
+
+// isOwnFile reports whether a call is given the name of a file in a folder of the server's: "/var/lib/" + name or
+// filepath.Join(s.dir, name). The caller has not written what is in it.
+func (s *scope) isOwnFile(at flow.Point, call *ast.CallExpr) bool {
+	return len(call.Args) > 0 && s.isInOwnFolder(at, call.Args[0])
+}
+
+// isInOwnFolder reports whether an expression is such a name.
+func (s *scope) isInOwnFolder(at flow.Point, name ast.Expr) bool {
+	if !goq.IsString(s.info.TypeOf(name)) {
+		return false
+	}
+	name, there := ast.Unparen(name), at
+	if of, ok := name.(*ast.CallExpr); ok {
+		if goq.IsFunc(typeutil.StaticCallee(s.info, of), "path/filepath", "Dir", "Clean") {
+			name = ast.Unparen(of.Args[0])
+		}
+	}
+	if id, ok := name.(*ast.Ident); ok {
+		if name, there = s.definition(at, id); name == nil {
+			return false
+		}
+	}
+	folder := s.folderOf(name)
+	return folder != nil && s.of(there, folder)&(fromCall|fromParams&^ofParam(-1)|fromUnknown) == 0
+}
+
+// mayBeOwnFile reports whether a name is a parameter that is a file in a folder of the server in some call.
+func (s *scope) mayBeOwnFile(at flow.Point, name ast.Expr) bool {
+	def, _ := at.Definition(name)
+	v := goq.VarOf(s.info, def)
+	return v != nil && s.ownFiles[v]
+}
+
+// folderOf returns the first part of a file's name that is made of several, or nil.
+func (s *scope) folderOf(name ast.Expr) ast.Expr {
+	switch e := ast.Unparen(name).(type) {
+	case *ast.BinaryExpr:
+		if first := s.folderOf(e.X); first != nil {
+			return first
+		}
+		return e.X
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(s.info, e)
+		if (goq.IsFunc(fn, "path/filepath", "Join") || goq.IsFunc(fn, "path", "Join")) && len(e.Args) > 1 {
+			return e.Args[0]
+		}
+		if format := ""; goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
+			if format, _ = goq.ConstString(s.info, e.Args[0]); format != "" && format[0] != '%' {
+				return e.Args[0]
+			}
+		}
+	}
+	return nil
+}
+
+// parsesFiles reports whether a function parses the files with certain names, as those of templates do.
+func parsesFiles(fn *types.Func) bool {
+	switch fn.Name() {
+	case "ParseFS", "ParseFiles", "ParseGlob":
+		return true
+	}
+	return false
+}
+
+// namesFile reports whether a function is given the name of a file or folder, which has to be there.
+func namesFile(fn *types.Func) bool {
+	return goq.IsFunc(fn, "os", "ReadFile", "WriteFile", "Open", "OpenFile", "Create", "Stat", "Lstat", "ReadDir", "Mkdir",
+		"MkdirAll", "MkdirTemp", "CreateTemp", "Chmod", "Chown", "Chtimes", "Truncate", "OpenRoot", "OpenInRoot", "Chdir",
+		"Readlink") || goq.IsFunc(fn, "path/filepath", "EvalSymlinks")
+}
+
+// addFile adds the errors of a function that is given the name of a file. The run time knows them. If the caller has
+// not named the file, it is the server's, and its own fault that the file is not there.
+func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
+	sum.faults.set(system, always)
+	switch from := s.of(at, call.Args[0]); {
+	case s.isOwnFile(at, call) && from&(fromCall|fromUnknown|fromParams) == 0:
+		sum.faults.set(ownFile, always) // although a service has named it
+	case s.isOwnFile(at, call) && s.makesFolders(call): // all of it will be there, but the name may be too long
+	case from&(fromUnknown|fromService) != 0:
+		sum.faults.set(namedFile, always)
+	default:
+		sum.faults.setNamed(from, namedFile, ownFile)
+	}
+}
+
+// addLookPath adds the error of a call that looks for a program: it is not there, and the caller may have named it.
+func (s *scope) addLookPath(sum *Summary, at flow.Point, call *ast.CallExpr) {
+	switch from := s.of(at, call.Args[0]); {
+	case from&(fromUnknown|fromEither|fromService) != 0:
+		sum.faults.set(unknown, always)
+	default:
+		sum.faults.setNamed(from, classOf(mcp.NotFound), classOf(mcp.Internal))
+	}
+}
+
+// makesFolders reports whether a call makes all that is missing of what it is given.
+func (s *scope) makesFolders(call *ast.CallExpr) bool {
+	return goq.IsFunc(typeutil.StaticCallee(s.info, call), "os", "MkdirAll", "MkdirTemp", "CreateTemp")
+}
