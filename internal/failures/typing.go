@@ -71,31 +71,42 @@ func (b *builder) wordsBeside(call *ast.CallExpr, c *Constructor) string {
 	return goq.WithoutVerbs(text)
 }
 
-// listGiven lists the errors that are given to functions which type them, if the functions cannot find out that the
-// caller is to blame, or that another call would do work twice, and if no root makes the errors.
+// listGiven lists the errors that are given to functions which type them, if the functions cannot find out whose fault
+// they are, or that another call would do work twice.
 func (b *builder) listGiven(roots map[types.Object]*Root) {
 	for _, f := range b.given {
-		root := roots[b.madeBy(f.Failure)]
-		if f.settled || root != nil && !root.onlyHides() || !f.at.Reachable() || f.Text.HasMessage() || len(f.Calls) == 0 ||
-			b.edited[f.target()] {
+		if f.settled || !f.at.Reachable() || f.Text.HasMessage() || b.edited[f.target()] {
 			continue
 		}
 		b.classify(f.Failure, f.at, f.Calls)
-		if b.stateKind(f.Failure, true); b.blamesGiver(f) || b.saysOnce(f) {
-			by := *f.By
-			by.Delivery, by.Mixed, by.Rendered = mcp.Text, false, true // the function makes a result of it
-			f.By, f.given = &by, false
-			if !f.bare {
-				f.Class = Untyped // as the function, whose fix counts on this one
+		b.stateKind(f.Failure, true)
+		_, partly := b.givenWork(f.to)
+		switch root := roots[b.madeBy(f.Failure)]; {
+		case root != nil && !root.onlyHides(): // it makes the error, and does not know what was done before
+			if !f.isAfterWork() || partly {
+				continue
 			}
-			b.failures = append(b.failures, f.Failure)
+			f.leaveToRunTime()
+		case !b.knowsFault(f) && !b.saysOnce(f):
+			continue
 		}
+		by := *f.By
+		by.Delivery, by.Mixed, by.Rendered = mcp.Text, false, true // the function makes a result of it
+		f.By, f.given = &by, false
+		if !f.bare {
+			f.Class = Untyped // as the function, whose fix counts on this one
+		}
+		b.failures = append(b.failures, f.Failure)
 	}
 }
 
-// blamesGiver reports whether an error is one of the arguments of the tool.
-func (b *builder) blamesGiver(f giving) bool {
-	return f.plain && len(f.Calls) == 1 && !f.opaque && f.Stated && !f.Open && f.Kind == mcp.Validation
+// knowsFault reports whether it is known whose fault an error is, and the run time would not find out: an argument of
+// the tool is wrong, or the server has chosen itself what is missing.
+func (b *builder) knowsFault(f giving) bool {
+	if !f.plain || len(f.Calls) != 1 || f.opaque || !f.Stated {
+		return false
+	}
+	return f.Kind == mcp.Validation && !f.Open || f.Open && (f.Kind == mcp.Internal || f.Kind == mcp.Unknown)
 }
 
 // saysOnce reports whether the call that gives an error has to say that another try would do work twice, because the

@@ -99,7 +99,7 @@ func unread(what string, err error) *mcp.CallToolResult {
 func (p *plant) log(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	text, err := os.ReadFile("pumps.log")
 	if err != nil {
-		return unread("the log", err), nil
+		return unread("the log", err), nil // want `mcperr.Internal\("READ_FILE_FAILED"`
 	}
 	return mcp.NewToolResultText(string(text)), nil
 }
@@ -112,7 +112,7 @@ func unnamed(name string, err error) *mcp.CallToolResult {
 func (p *plant) note(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	text, err := os.ReadFile("notes")
 	if err != nil {
-		return unnamed(req.GetString("name", ""), err), nil
+		return unnamed(req.GetString("name", ""), err), nil // want `mcperr.Internal\("READ_FILE_FAILED"`
 	}
 	return mcp.NewToolResultText(string(text)), nil
 }

@@ -32,7 +32,7 @@ func pour(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 		return explain(err), nil // want `reports the error of amount as free text.*INVALID_LITRES`
 	}
 	if err := os.WriteFile("tank", make([]byte, n), 0o600); err != nil {
-		return explain(err), nil // known at run time
+		return explain(err), nil // want `mcperr.Internal\("WRITE_FILE_FAILED"`
 	}
 	return mcp.NewToolResultText("poured"), nil
 }

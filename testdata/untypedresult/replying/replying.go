@@ -4,10 +4,12 @@ package replying
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"regexp"
 	"strings"
+	"sync"
 
 	"example.com/mcpserver/untypedresult/reply"
 	"github.com/mark3labs/mcp-go/mcp"
@@ -21,6 +23,8 @@ type vineyard interface {
 	Rows(ctx context.Context, pattern *regexp.Regexp) (string, error)
 	AddRow(ctx context.Context, grape string) (string, error)
 	CreateNote(ctx context.Context, row, text string) (*Response, error)
+	StartPress(ctx context.Context) (string, error)
+	IsPressed(ctx context.Context, id string) (bool, error)
 }
 
 var hill vineyard
@@ -31,6 +35,8 @@ func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("add_row"), plant)
 	s.AddTool(mcp.NewTool("send_note"), send)
 	s.AddTool(mcp.NewTool("look_for_rows"), look)
+	s.AddTool(mcp.NewTool("press_grapes"), press)
+	s.AddTool(mcp.NewTool("note_rows"), note)
 }
 
 func find(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -85,4 +91,47 @@ func look(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 		return reply.Failed("no rows", err), nil
 	}
 	return mcp.NewToolResultText(rows), nil
+}
+
+// The error is typed where it is made, and only the tool knows that the press has been started.
+func press(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	id, err := hill.StartPress(ctx)
+	if err != nil {
+		return reply.Failed("failed to start", err), nil // want `mcperr.From\(err, mcperr.NotIdempotent\)`
+	}
+	if err := wait(ctx, id); err != nil {
+		return reply.Failed("failed to wait", err), nil // want `mcperr.From\(err, mcperr.PartlyDone\)`
+	}
+	return mcp.NewToolResultText(id), nil
+}
+
+func wait(ctx context.Context, id string) error {
+	for range 3 {
+		done, err := hill.IsPressed(ctx, id)
+		if done || err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("gave up waiting for %s", id)
+}
+
+// Other calls have worked when one has failed.
+func note(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	rows := req.GetStringSlice("rows", nil)
+	errs := make(chan error, len(rows))
+	var group sync.WaitGroup
+	for _, row := range rows {
+		group.Go(func() {
+			_, err := hill.CreateNote(ctx, row, "seen")
+			errs <- err
+		})
+	}
+	group.Wait()
+	close(errs)
+	for err := range errs {
+		if err != nil {
+			return reply.Failed("failed to note", err), nil // want `mcperr.From\(err, mcperr.PartlyDone\)`
+		}
+	}
+	return mcp.NewToolResultText("noted"), nil
 }
