@@ -65,7 +65,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 }
 
 // isKept reports whether an error, which may be nil, is one that the server keeps of work which has failed before: a
-// field of the server, or of what is in a map of it.
+// field of the server, or of what is in a map of it or is looked up in its memory.
 func (b *builder) isKept(at flow.Point, err ast.Expr) bool {
 	sel, ok := ast.Unparen(err).(*ast.SelectorExpr)
 	if !ok || goq.FieldOf(b.info, sel) == nil {
@@ -76,7 +76,7 @@ func (b *builder) isKept(at flow.Point, err ast.Expr) bool {
 	}
 	def, _ := at.Definition(sel.X)
 	entry, ok := ast.Unparen(def).(*ast.IndexExpr)
-	return ok && b.isOfServer(entry)
+	return ok && b.isOfServer(entry) || b.isInMemory(sel.X)
 }
 
 // givesKept reports whether a function of the package returns an error that the server keeps, as [builder.isKept] says.

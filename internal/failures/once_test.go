@@ -100,6 +100,14 @@ func TestOnce(t *testing.T) {
 	if _, err := pods.Patch(ctx, "a", pt, nil); err != nil {
 		return nil, fmt.Errorf("patch: %w", err)
 	}`, "again once"},
+		{"an error that a job keeps", `
+	j, err := kept.Job("a")
+	if err != nil {
+		return nil, fmt.Errorf("job: %w", err)
+	}
+	if j.Err != nil {
+		return nil, fmt.Errorf("job: %w", j.Err)
+	}`, "again partly"},
 		{"the settings of a client", `
 	if _, err := cluster(ctx); err != nil {
 		return nil, fmt.Errorf("cluster: %w", err)
@@ -476,6 +484,16 @@ var (
 	}
 )
 func other(*sql.Tx)
+type job struct{ Err error }
+type jobs struct{ list map[string]*job }
+func (all *jobs) Job(id string) (*job, error) {
+	j, ok := all.list[id]
+	if !ok {
+		return nil, errors.New("no such job")
+	}
+	return j, nil
+}
+var kept jobs
 func cluster(ctx context.Context) (*clientcmd.Config, error) {
 	config, err := clientcmd.NewClientConfig("a").ClientConfig()
 	if err != nil {
