@@ -342,6 +342,8 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return given | fromUnknown
 	}
 	switch asked := s.asks(fn); {
+	case given&fromCall != 0 && s.mayBeLeftOut(at, fn, call):
+		return given | fromEither
 	case fn.Pkg() == nil && given == 0: // the text of an error
 		return fromUnknown
 	case given&^fromServer != 0 && fn.Pkg() != nil && (fn.Pkg().Path() == "io" || fn.Pkg().Path() == "bufio"):
@@ -373,4 +375,12 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return fromServer
 	}
 	return given
+}
+
+// mayBeLeftOut reports whether a call returns an argument of the tool, or what the settings say if the caller has left
+// it out: req.GetString("queue", s.queue), cmp.Or(args.Queue, s.queue).
+func (s *scope) mayBeLeftOut(at flow.Point, fn *types.Func, call *ast.CallExpr) bool {
+	n := len(call.Args)
+	reads := fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) && s.isMethod(call) || goq.IsFunc(fn, "cmp", "Or")
+	return reads && n > 1 && s.isOwnName(at, call.Args[n-1])
 }

@@ -1,6 +1,7 @@
 package either
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,6 +52,14 @@ func (p *printer) label(ctx context.Context, _ *mcp.CallToolRequest, in print) (
 	}
 	if _, ok := p.texts[size]; !ok {
 		return nil, nil, fmt.Errorf("there is no text of size %q", size) // want `NotFound`
+	}
+	place := cmp.Or(in.Lang, p.folder)
+	if _, ok := p.texts[place]; !ok {
+		return nil, nil, fmt.Errorf("there is no text in place %q", place) // want `Unknown`
+	}
+	hall := cmp.Or(in.Lang, "hall")
+	if _, ok := p.texts[hall]; !ok {
+		return nil, nil, fmt.Errorf("there is no text in hall %q", hall) // want `NotFound`
 	}
 	return nil, text, nil
 }
