@@ -628,9 +628,9 @@ func complete(code string) string {
 
 // torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
 // about a single letter.
-var torn = pattern.New(`_NOT_.+_FAILED$|^INVALID_INVALID|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|^CANNOT_[A-Z]+ED_|` +
-	`_BELONGS(?:_FAILED)?$|^ONLY_(?:MAY|CAN)_|_LACKS$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|_RAN_OUT_FAILED$|_CAN_|` +
-	`_ONLY_FAILED$|_LOOK(?:ED|S)$|^BEING_|^ALREADY_[A-Z]+_FAILED$|` +
+var torn = pattern.New(`_NOT_.+_FAILED$|^INVALID_INVALID|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|` +
+	`^CANNOT_[A-Z]+ED_|_BELONGS(?:_FAILED)?$|^ONLY_(?:MAY|CAN)_|_LACKS$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|` +
+	`_RAN_OUT_FAILED$|_CAN_|_ONLY_FAILED$|_LOOK(?:ED|S)$|^BEING_|^ALREADY_[A-Z]+_FAILED$|` +
 	`_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|` +
 	`_AND_(?:[A-Z]+_)?ONLY$|_SEATS_ONLY$|^[A-Z]_FAILED$|^(?:TAKES|HOLDS|FITS)_`)
 

@@ -22,12 +22,18 @@
 //	return mcperr.ResultWith(mcp.NewToolResultError, mcperr.Validation("OWNER_REQUIRED", "owner is required")), nil
 //
 // A function of the server that makes error results of the errors that it is given is reported itself, and repaired
-// once, in whichever file or package of the module it is. Its calls are not reported. Its results then have the code
-// and the retry that the error has, or that its structure tells at run time:
+// once, in whichever file or package of the module it is. Its results then have the code and the retry that the error
+// has, or that its structure tells at run time:
 //
 //	func apiError(message string, err error) *mcp.CallToolResult {
 //		return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("", message, err))
 //	}
+//
+// A call of such a function is reported if only the call knows what the client has to learn: that an argument is wrong,
+// that a file of the server is missing, or that another try would do work twice. The fix gives the function a typed
+// error then:
+//
+//	return apiError("failed to plant", mcperr.From(err, mcperr.NotIdempotent)), nil
 //
 // Functions that make error results of texts alone are reported where they are called, and each call gets a code of
 // its own. If such a function does more than put a text into a result, its calls stay, and mcperr.Annotate adds code
