@@ -21,7 +21,7 @@ type giving struct {
 	*Failure
 	at      flow.Point  // before the return statement
 	to      *types.Func // the function
-	settled bool        // the function reads no more than the text of the error
+	settled bool        // the function reads no more than the text of the error, or takes no other one in its place
 	bare    bool        // the function returns an error, and no result
 	plain   bool        // neither the function nor the message beside the error says what kind of failure it is
 }
@@ -45,10 +45,11 @@ func (b *builder) passesTyping(v visit, at flow.Point, ret *ast.ReturnStmt, out 
 	if decl := b.handlers.Decls[fn]; decl != nil {
 		b.passed[decl] = append(b.passed[decl], passing{fn: v.Func, ret: ret})
 	}
-	for _, arg := range call.Args {
+	for i, arg := range call.Args {
 		if !goq.IsError(b.info.TypeOf(arg)) {
 			continue
 		}
+		takes := i < fn.Signature().Params().Len() && types.Identical(fn.Signature().Params().At(i).Type(), goq.ErrorType)
 		if err := b.trace.Error(at, arg); err.Nil != flow.IsNil && !err.Typed {
 			f := b.newFailure(v, Bare, ret, arg)
 			f.Repair, f.Text, f.Calls, f.opaque, f.given = ReplaceError{arg}, b.ofError(at, arg), err.Calls, err.Opaque, true
@@ -57,7 +58,7 @@ func (b *builder) passesTyping(v visit, at flow.Point, ret *ast.ReturnStmt, out 
 			isPlain := lexicon.Kind(c.Prefix+c.Words) == mcp.RunTime &&
 				(kind == mcp.RunTime || kind == mcp.Validation)
 			f.Text.Words = cmp.Or(f.Text.Words, said)
-			b.given = append(b.given, giving{f, at, fn, c.Settled, c.Bare, isPlain})
+			b.given = append(b.given, giving{f, at, fn, c.Settled || !takes, c.Bare, isPlain})
 		}
 	}
 }

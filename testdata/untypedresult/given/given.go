@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"os"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -16,6 +17,7 @@ func Register(s *server.MCPServer, p *plant) {
 	s.AddTool(mcp.NewTool("create_pump"), p.create)
 	s.AddTool(mcp.NewTool("start_pump"), p.start)
 	s.AddTool(mcp.NewTool("refill_pump"), p.refill)
+	s.AddTool(mcp.NewTool("swap_pump"), p.swap)
 	s.AddTool(mcp.NewTool("list_pumps"), p.list)
 	s.AddTool(mcp.NewTool("read_log"), p.log)
 	s.AddTool(mcp.NewTool("read_note"), p.note)
@@ -27,6 +29,7 @@ type pumps interface {
 	createPump(ctx context.Context, name string) error
 	startPump(ctx context.Context, name string) error
 	addOil(ctx context.Context, name string) error
+	drainOil(ctx context.Context) *oilError
 	listPumps(ctx context.Context) error
 }
 
@@ -66,6 +69,27 @@ func (p *plant) list(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToo
 		return fail("list the pumps", err), nil
 	}
 	return mcp.NewToolResultText("none"), nil
+}
+
+// An error of another type than error stays as it is.
+func broken(part string, oil *oilError, err error) *mcp.CallToolResult {
+	log.Print(oil)
+	return mcp.NewToolResultErrorFromErr(part+" is broken", err) // want `mcperr.Wrap`
+}
+
+type oilError struct{ cause error }
+
+func (e *oilError) Error() string { return "oil: " + e.cause.Error() }
+
+func (p *plant) swap(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := p.pumps.createPump(ctx, req.GetString("name", "")); err != nil {
+		return broken("the new pump", nil, err), nil
+	}
+	oil := p.pumps.drainOil(ctx)
+	if err := p.pumps.startPump(ctx, req.GetString("name", "")); err != nil {
+		return broken("the pump", oil, err), nil // want `mcperr.From\(err, mcperr.PartlyDone\)`
+	}
+	return mcp.NewToolResultText("swapped"), nil
 }
 
 // A function that compares the error gets the same one as before.
