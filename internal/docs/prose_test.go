@@ -113,3 +113,27 @@ func TestSentences(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// TestHeadings checks that no page has a section twice.
+func TestHeadings(t *testing.T) {
+	t.Parallel()
+	for _, folder := range []string{"..", "../docs", "../docs/dev"} {
+		pages, err := filepath.Glob(filepath.Join("..", folder, "*.md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range pages {
+			page, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen := make(map[string]bool)
+			for line := range strings.Lines(blocks.ReplaceAllString(string(page), "")) {
+				if strings.HasPrefix(line, "## ") && seen[line] {
+					t.Errorf("%s has two sections %q", name, strings.TrimSpace(line))
+				}
+				seen[line] = true
+			}
+		}
+	}
+}
