@@ -311,11 +311,14 @@ func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 		return false
 	}
 	return b.isForEach(f.Node, f.By.Func) || slices.ContainsFunc(failed, func(call *ast.CallExpr) bool {
+		if b.givesCall(call) {
+			return true
+		}
 		fn, ok := b.callee(call).(*types.Func)
 		if !ok {
 			return b.effectOfValue(call).Does != lexicon.NoRepetition || goq.TakesContext(b.info, call)
 		}
-		if b.givesCall(call) || b.isUnseen(fn) {
+		if b.isUnseen(fn) {
 			return true
 		}
 		does, _ := lexicon.ActOf(fn.Name())

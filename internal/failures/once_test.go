@@ -100,6 +100,14 @@ func TestOnce(t *testing.T) {
 	if _, err := pods.Patch(ctx, "a", pt, nil); err != nil {
 		return nil, fmt.Errorf("patch: %w", err)
 	}`, "again once"},
+		{"steps by a function in a variable", `
+	step := func(f func() error) error { return f() }
+	if err := step(func() error { _, err := api.CreateOrder(ctx); return err }); err != nil {
+		return nil, fmt.Errorf("first: %w", err)
+	}
+	if err := step(func() error { _, err := api.GetOrder(ctx); return err }); err != nil {
+		return nil, fmt.Errorf("second: %w", err)
+	}`, "once partly"},
 		{"an error that a job keeps", `
 	j, err := kept.Job("a")
 	if err != nil {
