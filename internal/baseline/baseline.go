@@ -64,8 +64,8 @@ func IsBaseline(text []byte) bool {
 	return bytes.HasPrefix(bytes.TrimPrefix(text, []byte("\ufeff")), []byte(name))
 }
 
-// Read reads a baseline. Its error names the line.
-func Read(r io.Reader) (*Baseline, error) {
+// Read reads a baseline. isRule reports whether a name is that of a rule. The error names the line.
+func Read(r io.Reader, isRule func(name string) bool) (*Baseline, error) {
 	b := &Baseline{count: make(map[Entry]int)}
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 1<<24)
@@ -81,6 +81,9 @@ func Read(r io.Reader) (*Baseline, error) {
 		case n == 1 || line == "" || line == header: // a second header is there when files were joined
 		default:
 			e, count, err := parse(line)
+			if err == nil && !isRule(e.Rule) {
+				err = fmt.Errorf("there is no rule %.40q: remove the line", e.Rule)
+			}
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %w", n, err)
 			}

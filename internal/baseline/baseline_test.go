@@ -33,7 +33,7 @@ func TestWriteAndRead(t *testing.T) {
 		t.Errorf("wrote\n%s", written)
 	}
 	for _, src := range []string{want, strings.ReplaceAll(want, "\n", "\r\n"), want + "\n", "\ufeff" + want} {
-		b, err := baseline.Read(strings.NewReader(src))
+		b, err := baseline.Read(strings.NewReader(src), isRule)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,6 +43,8 @@ func TestWriteAndRead(t *testing.T) {
 	}
 }
 
+func isRule(name string) bool { return strings.HasPrefix(name, "mcp") }
+
 func TestReadErrors(t *testing.T) {
 	t.Parallel()
 	header, _, _ := strings.Cut(text(t, baseline.New(nil)), "\n")
@@ -51,12 +53,13 @@ func TestReadErrors(t *testing.T) {
 		"# mcperrlint baseline 2: x\n": "line 1: a newer release of mcperrlint has written this baseline: use that one " +
 			"here, too",
 		"{}\n":                            `line 1: this is not a baseline: want "` + header + `"`,
+		header + "\n1\tnope\tb\tc\td\n":   `line 2: there is no rule "nope": remove the line`,
 		header + "\n1\ta\tb\n":            "line 2: want 5 fields with tabs between them, have 3",
 		header + "\n\n0\ta\tb\tc\td\n":    "line 3: want a count above 0 in the first field",
 		header + "\none\ta\tb\tc\td\n":    "line 2: want a count above 0 in the first field",
 		header + "\n<<<<<<< HEAD\n1\ta\n": "line 2: there is a merge conflict: keep the lines of both sides",
 	} {
-		if _, err := baseline.Read(strings.NewReader(src)); err == nil || err.Error() != want {
+		if _, err := baseline.Read(strings.NewReader(src), isRule); err == nil || err.Error() != want {
 			t.Errorf("%q: got %v, want %s", src, err, want)
 		}
 	}
@@ -66,7 +69,7 @@ func TestReadErrors(t *testing.T) {
 func TestReadMerged(t *testing.T) {
 	t.Parallel()
 	want := text(t, baseline.New([]baseline.Entry{{"mcpbareerror", "a.go", "f", "x"}, {"mcpbareerror", "a.go", "f", "x"}}))
-	b, err := baseline.Read(strings.NewReader(want + want))
+	b, err := baseline.Read(strings.NewReader(want+want), isRule)
 	if err != nil {
 		t.Fatal(err)
 	}
