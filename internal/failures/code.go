@@ -196,7 +196,7 @@ func (f *Failure) ofInvalid(code, thing string) string {
 	case f.Kind == mcp.Internal, f.Kind == mcp.Network:
 		return "UNEXPECTED_" + thing
 	case f.Kind != mcp.Validation && codes.SaysWhatNot.MatchString(f.Text.Words):
-		return "NOT_A_" + thing // "% is no pilot" does not say that a value is wrong
+		return "NOT_A_" + thing // "% is no pilot" says what a thing is not, and not that an argument is wrong
 	case f.Kind == mcp.Permission && (codes.Forbidding.MatchString(f.Text.Words) || codes.OfPlace.MatchString(thing)):
 		return thing + "_NOT_ALLOWED"
 	case (f.Kind == mcp.RunTime || f.Kind == mcp.Permission) && codes.Demanding.MatchString(f.Text.Words) &&
@@ -333,7 +333,7 @@ func (f *Failure) codeOfCall() string {
 		return code
 	}
 	if code := codes.FromMessage(f.Text.Words, true); code != "" && !strings.HasSuffix(code, "_FAILED") {
-		return code // what stands beside the error in the call that makes a result of it
+		return code // from the message that the call takes beside the error: fail(err, "no such page")
 	}
 	if len(f.Calls) == 0 {
 		return codes.FromMessage(f.argument, false)

@@ -69,7 +69,7 @@ func (b *builder) ofTyping(
 	}
 	for i, arg := range call.Args {
 		isOther := c.Cause >= 0 && i != c.Cause
-		if isOther || i >= sig.Params().Len() || !types.Identical(sig.Params().At(i).Type(), goq.ErrorType) {
+		if isOther || !takesError(sig, i) {
 			continue
 		}
 		at, arg := b.made(at, arg)
@@ -190,7 +190,7 @@ func (b *builder) withCause(at flow.Point, out outcome, cause ast.Expr, sig *typ
 		out.failed = true
 		keeps := c.Carrier || c.PassesOn // all other constructors lose the error's type
 		out.typed = err.Typed && keeps
-		if keeps && types.Identical(sig.Params().At(c.Cause).Type(), goq.ErrorType) {
+		if keeps && takesError(sig, c.Cause) {
 			out.arg = cause
 		}
 	}

@@ -546,6 +546,11 @@ func (b *builder) isGivenError(at flow.Point, sig *types.Signature, cause ast.Ex
 	if cause == nil {
 		return false
 	}
-	i := b.paramIndex(at, sig, cause)
-	return i >= 0 && types.Identical(sig.Params().At(i).Type(), goq.ErrorType)
+	return takesError(sig, b.paramIndex(at, sig, cause))
+}
+
+// takesError reports whether a function has a parameter with an index, and that takes any error. An index of -1 is that
+// of no parameter.
+func takesError(sig *types.Signature, i int) bool {
+	return i >= 0 && i < sig.Params().Len() && types.Identical(sig.Params().At(i).Type(), goq.ErrorType)
 }

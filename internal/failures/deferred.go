@@ -13,38 +13,24 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// deferred calls f for each assignment in a deferred function.
-func deferred(fn ast.Node, f func(d *ast.DeferStmt, a *ast.AssignStmt)) {
-	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
-		d, ok := n.(*ast.DeferStmt)
-		if !ok {
-			return true
-		}
-		ast.Inspect(d, func(m ast.Node) bool {
-			if a, ok := m.(*ast.AssignStmt); ok {
-				f(d, a)
-			}
-			return true
-		})
-		return false
-	})
-}
-
 // defersError reports whether a deferred function handles all errors: it sets the responder's named error to nil, or
 // types it. Statements that run only after a panic do not count.
 func (b *builder) defersError(v visit) bool {
 	if v.Err < 0 || v.Sig.Results().At(v.Err).Name() == "" {
 		return false
 	}
-	found, err := false, v.Sig.Results().At(v.Err)
-	deferred(v.Func, func(d *ast.DeferStmt, a *ast.AssignStmt) {
-		for i, l := range a.Lhs {
-			if len(a.Lhs) == len(a.Rhs) && goq.IsVar(b.info, l, err) {
-				found = found || b.isNil(a.Rhs[i]) && !b.onlyAfterPanic(d, a) || b.types(a.Rhs[i], err) && b.onlyIfSet(d, a, err)
+	err := v.Sig.Results().At(v.Err)
+	for d := range goq.Defers(v.Func) {
+		for a, i := range goq.AssignmentsTo(b.info, d, err) {
+			if len(a.Lhs) != len(a.Rhs) {
+				continue
+			}
+			if b.isNil(a.Rhs[i]) && !b.onlyAfterPanic(d, a) || b.types(a.Rhs[i], err) && b.onlyIfSet(d, a, err) {
+				return true
 			}
 		}
-	})
-	return found
+	}
+	return false
 }
 
 // onlyAfterPanic reports whether a statement of a deferred function runs only after a panic: behind the condition
@@ -104,20 +90,17 @@ func (b *builder) deferredErrors(v visit) {
 // deferredTo calls f for each assignment of an expression to a named result in a function literal that the responder
 // defers.
 func (b *builder) deferredTo(v visit, named *types.Var, f func(lit *ast.FuncLit, a *ast.AssignStmt, e ast.Expr)) {
-	if named.Name() == "" {
-		return
-	}
-	deferred(v.Func, func(d *ast.DeferStmt, a *ast.AssignStmt) {
+	for d := range goq.Defers(v.Func) {
 		lit, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
-		if !ok || len(a.Lhs) != len(a.Rhs) || b.assigned[a] {
-			return
+		if !ok {
+			continue
 		}
-		for i, l := range a.Lhs {
-			if goq.IsVar(b.info, l, named) {
+		for a, i := range goq.AssignmentsTo(b.info, d, named) {
+			if len(a.Lhs) == len(a.Rhs) && !b.assigned[a] {
 				f(lit, a, a.Rhs[i])
 			}
 		}
-	})
+	}
 }
 
 // wrapsOnly reports whether an expression wraps the error in a variable and no other one. It is typed if that one is.
@@ -183,28 +166,31 @@ func (b *builder) deferredResult(v visit, lit *ast.FuncLit, a *ast.AssignStmt, e
 // defersResult reports whether a deferred function sets a named result, so that the caller gets other results than
 // those of the return statement. A deferred function that recovers does not count: it sets results only after a panic.
 func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
-	found := false
-	deferred(fn, func(d *ast.DeferStmt, a *ast.AssignStmt) {
-		for _, l := range a.Lhs {
-			for result := range sig.Results().Variables() {
-				found = found || goq.IsVar(b.info, l, result) && !goq.CallsRecover(b.info, d)
+	for d := range goq.Defers(fn) {
+		for result := range sig.Results().Variables() {
+			for range goq.AssignmentsTo(b.info, d, result) {
+				if !goq.CallsRecover(b.info, d) {
+					return true
+				}
 			}
 		}
-	})
-	return found
+	}
+	return false
 }
 
-// defers reports whether a function tells something of a deferred call in a node.
-func defers(in ast.Node, is func(ast.Node) bool) bool {
-	return goq.Contains(in, func(n ast.Node) bool {
-		d, ok := n.(*ast.DeferStmt)
-		return ok && goq.Contains(d, is)
-	})
+// defers reports whether something holds for a node in a deferred call of a function.
+func defers(fn ast.Node, is func(ast.Node) bool) bool {
+	for d := range goq.Defers(fn) {
+		if goq.Contains(d, is) {
+			return true
+		}
+	}
+	return false
 }
 
 // defersNamed reports whether a deferred call mentions a named result, or its address.
 func (b *builder) defersNamed(decl *ast.FuncDecl, sig *types.Signature) bool {
-	return defers(decl.Body, func(n ast.Node) bool { return b.namesResult(n, sig, nil) })
+	return defers(decl, func(n ast.Node) bool { return b.namesResult(n, sig, nil) })
 }
 
 // namesResult reports whether a node is the name of a result other than one, which may be nil.
@@ -266,7 +252,7 @@ func (b *builder) onlyIfNone(d *ast.DeferStmt, stmt ast.Stmt, err *types.Var) bo
 
 // defersOther reports whether a deferred call mentions another named result than the error, or the address of one.
 func (b *builder) defersOther(decl *ast.FuncDecl, sig *types.Signature, err *types.Var) bool {
-	return defers(decl.Body, func(n ast.Node) bool {
+	return defers(decl, func(n ast.Node) bool {
 		ref, ok := n.(*ast.UnaryExpr)
 		isRef := ok && ref.Op == token.AND && goq.IsVar(b.info, ast.Unparen(ref.X), err)
 		return isRef || b.namesResult(n, sig, err)

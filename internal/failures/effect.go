@@ -117,7 +117,7 @@ func (b *builder) effectOfLiterals(call *ast.CallExpr) (e Effect) {
 }
 
 // effectOfGiven returns the effect of the functions that a call is given by their names, or in variables: retry(ctx,
-// add). What the literals among its arguments do is looked at where they are.
+// add). It leaves out function literals: what they do is part of the function that they stand in.
 func (b *builder) effectOfGiven(call *ast.CallExpr) (e Effect) {
 	for _, arg := range call.Args {
 		if _, isLiteral := ast.Unparen(arg).(*ast.FuncLit); isLiteral || !isFunction(b.info.TypeOf(arg)) {
@@ -588,7 +588,7 @@ func (b *builder) callComputes(call *ast.CallExpr) bool {
 	return !b.isRemote(fn, call)
 }
 
-// givesResponse reports whether a function returns the response of a service.
+// givesResponse reports whether a function returns a response of HTTP, perhaps inside that of a client.
 func givesResponse(sig *types.Signature) bool {
 	for v := range sig.Results().Variables() {
 		if _, ok := goq.ResponseIn(v.Type()); ok {

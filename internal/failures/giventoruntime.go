@@ -23,19 +23,15 @@ func (b *builder) typed(f func(by *handlers.Responder, calls []*ast.CallExpr)) {
 				continue
 			}
 			if fn := b.handlers.Innermost(call); fn != nil {
-				f(b.responderOf(fn), b.errorsGiven(fn, call))
+				f(b.responderOf(fn), b.errorsGiven(call))
 			}
 		}
 	}
 }
 
-// errorsGiven returns the calls that the errors came from which a call in a function gets as arguments.
-func (b *builder) errorsGiven(fn ast.Node, call *ast.CallExpr) (calls []*ast.CallExpr) {
-	g := b.trace.Graph(fn)
-	if g == nil {
-		return nil
-	}
-	at := g.Innermost(goq.Body(fn), call)
+// errorsGiven returns the calls that the errors came from which a call gets as arguments.
+func (b *builder) errorsGiven(call *ast.CallExpr) (calls []*ast.CallExpr) {
+	at := b.pointOf(call)
 	for _, arg := range call.Args {
 		if at.Reachable() && goq.IsError(b.info.TypeOf(arg)) {
 			calls = append(calls, b.trace.Error(at, arg).Calls...)

@@ -290,7 +290,6 @@ func (b *builder) isGivenWork(f *Failure) (given, partly bool) {
 	if c := b.constructor(f.By.Obj); c != nil && c.Types && !c.Settled && f.Text.Cause != nil {
 		return b.givenWork(f.By.Obj)
 	}
-	isError := func(v *types.Var) bool { return goq.IsError(v.Type()) }
 	return b.isPassedWork(f.By.Obj, isError, f.Text.Cause == nil, mostPassing)
 }
 

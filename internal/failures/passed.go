@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -64,19 +65,32 @@ func (b *builder) knowsCalls(fn *types.Func) bool {
 func (b *builder) isPassedWork(
 	fn *types.Func, takesPart func(*types.Var) bool, leftOut bool, depth int,
 ) (is, partly bool) {
-	for i := range fn.Signature().Params().Len() {
-		if !takesPart(fn.Signature().Params().At(i)) {
-			continue
-		}
-		for _, p := range b.passedFor(fn, i) {
-			if goq.IsTuple(b.info, p.arg) || goq.IsError(b.info.TypeOf(p.arg)) {
-				works, steps := b.isWorkOf(p, leftOut, depth)
-				is, partly = is || works, partly || steps
-			}
-		}
+	for p := range b.passedErrors(fn, takesPart) {
+		works, steps := b.isWorkOf(p, leftOut, depth)
+		is, partly = is || works, partly || steps
 	}
 	return is, partly
 }
+
+// passedErrors yields the errors that the calls of a function in its package pass for the parameters that take part.
+func (b *builder) passedErrors(fn *types.Func, takesPart func(*types.Var) bool) iter.Seq[passed] {
+	return func(yield func(passed) bool) {
+		for i := range fn.Signature().Params().Len() {
+			if !takesPart(fn.Signature().Params().At(i)) {
+				continue
+			}
+			for _, p := range b.passedFor(fn, i) {
+				is := goq.IsTuple(b.info, p.arg) || goq.IsError(b.info.TypeOf(p.arg))
+				if is && !yield(p) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// isError reports whether a parameter takes an error.
+func isError(v *types.Var) bool { return goq.IsError(v.Type()) }
 
 // isWorkOf reports whether an error that a call passes comes from work which is done twice if it is repeated, and
 // whether a part of it is done then. A tool that another function calls says that itself, unless its error is left out.

@@ -80,8 +80,8 @@ func leaveToMostFrequent(list []*Failure) {
 // registered are the codes that the package may use; nil allows all.
 type registered struct{ *registry.Result }
 
-// settleKind makes a failure one of a missing thing if nothing tells its kind and its code says so. A message that says
-// what there is not, and may be about a rule, gets another code.
+// settleKind gives a failure the kind NotFound if its code ends in _NOT_FOUND and nothing else tells its kind. A
+// message as "no refunds" may state a rule: its code becomes NO_REFUNDS, and its kind stays open.
 func settleKind(f *Failure) {
 	code := f.Code()
 	isOpen := f.Kind == mcp.Unknown && !f.Open || f.Kind == mcp.RunTime && !f.HasEvidence()
@@ -96,9 +96,9 @@ func settleKind(f *Failure) {
 	}
 }
 
-// settle sets the code of a failure, and its kind if only that code tells it. If the server registers its codes, a code
-// that it does not register gives way to that of the kind. Without one, there is no repair before the code is
-// registered.
+// settle sets the code of a failure, and its kind if only that code tells it. A server that registers its codes gets no
+// other ones: a code that is not registered is replaced by the registered code of the kind. If there is none, the
+// failure has no repair until the code is registered.
 func (r registered) settle(f *Failure) {
 	settleKind(f)
 	code := f.Code()

@@ -19,11 +19,11 @@ import (
 //	return handleError(err, "failed to list the pages")
 type giving struct {
 	*Failure
-	at      flow.Point  // before the return statement
-	to      *types.Func // the function
-	settled bool        // the function reads no more than the text of the error, or takes no other one in its place
-	bare    bool        // the function returns an error, and no result
-	plain   bool        // neither the function nor the message beside the error says what kind of failure it is
+	at    flow.Point   // before the return statement
+	to    *types.Func  // the function
+	by    *Constructor // what is known of the function
+	takes bool         // the function takes any error in place of this one
+	said  string       // what the call says beside the error
 }
 
 // passesTyping records a return of what a function makes of the error that it is given. That function types it. If the
@@ -49,16 +49,12 @@ func (b *builder) passesTyping(v visit, at flow.Point, ret *ast.ReturnStmt, out 
 		if !goq.IsError(b.info.TypeOf(arg)) {
 			continue
 		}
-		takes := i < fn.Signature().Params().Len() && types.Identical(fn.Signature().Params().At(i).Type(), goq.ErrorType)
 		if err := b.trace.Error(at, arg); err.Nil != flow.IsNil && !err.Typed {
 			f := b.newFailure(v, Bare, ret, arg)
 			f.Repair, f.Text, f.Calls, f.opaque, f.given = ReplaceError{arg}, b.ofError(at, arg), err.Calls, err.Opaque, true
 			said := b.wordsBeside(call, c)
-			kind := lexicon.Reason(said)
-			isPlain := lexicon.Kind(c.Prefix+c.Words) == mcp.RunTime &&
-				(kind == mcp.RunTime || kind == mcp.Validation)
 			f.Text.Words = cmp.Or(f.Text.Words, said)
-			b.given = append(b.given, giving{f, at, fn, c.Settled || !takes, c.Bare, isPlain})
+			b.given = append(b.given, giving{f, at, fn, c, takesError(fn.Signature(), i), said})
 		}
 	}
 }
@@ -76,7 +72,7 @@ func (b *builder) wordsBeside(call *ast.CallExpr, c *Constructor) string {
 // they are, or that another call would do work twice.
 func (b *builder) listGiven(roots map[types.Object]*Root) {
 	for _, f := range b.given {
-		if f.settled || !f.at.Reachable() || f.Text.HasMessage() || b.edited[f.target()] {
+		if f.by.Settled || !f.takes || !f.at.Reachable() || f.Text.HasMessage() || b.edited[f.target()] {
 			continue
 		}
 		b.classify(f.Failure, f.at, f.Calls)
@@ -94,7 +90,7 @@ func (b *builder) listGiven(roots map[types.Object]*Root) {
 		by := *f.By
 		by.Delivery, by.Mixed, by.Rendered = mcp.Text, false, true // the function makes a result of it
 		f.By, f.given = &by, false
-		if !f.bare {
+		if !f.by.Bare {
 			f.Class = Untyped // as the function, whose fix counts on this one
 		}
 		b.failures = append(b.failures, f.Failure)
@@ -104,10 +100,20 @@ func (b *builder) listGiven(roots map[types.Object]*Root) {
 // knowsFault reports whether it is known whose fault an error is, and the run time would not find out: an argument of
 // the tool is wrong, or the server has chosen itself what is missing.
 func (b *builder) knowsFault(f giving) bool {
-	if !f.plain || len(f.Calls) != 1 || f.opaque || !f.Stated {
+	if len(f.Calls) != 1 || f.opaque || !f.Stated {
 		return false
 	}
-	return f.Kind == mcp.Validation && !f.Open || f.Open && (f.Kind == mcp.Internal || f.Kind == mcp.Unknown)
+	isKnown := f.Kind == mcp.Validation && !f.Open || f.Open && (f.Kind == mcp.Internal || f.Kind == mcp.Unknown)
+	return isKnown && f.isPlain()
+}
+
+// isPlain reports whether neither the function nor the message beside the error says what kind of failure it is.
+func (f giving) isPlain() bool {
+	if lexicon.Kind(f.by.Prefix+f.by.Words) != mcp.RunTime {
+		return false
+	}
+	kind := lexicon.Reason(f.said)
+	return kind == mcp.RunTime || kind == mcp.Validation
 }
 
 // saysOnce reports whether the call that gives an error has to say that another try would do work twice, because the
@@ -115,7 +121,8 @@ func (b *builder) knowsFault(f giving) bool {
 func (b *builder) saysOnce(f giving) bool {
 	once, partly := b.givenWork(f.to)
 	return f.Partly && !partly || f.Once && !once && slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
-		return !b.answersHTTP(call) // else the error names the method of the request, and the run time decides
+		sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+		return !ok || !givesResponse(sig) // else the error names the method of the request, and the run time decides
 	})
 }
 
@@ -129,24 +136,19 @@ func (b *builder) givenWork(fn *types.Func) (once, partly bool) {
 	w := b.givenWorks.Get(fn, func() (w toldWork) {
 		w = toldWork{once: true, partly: true}
 		calls := 0
-		for i := range fn.Signature().Params().Len() {
-			if !goq.IsError(fn.Signature().Params().At(i).Type()) {
+		for p := range b.passedErrors(fn, isError) {
+			g := b.trace.Graph(p.call.In)
+			if g == nil {
 				continue
 			}
-			for _, p := range b.passedFor(fn, i) {
-				g := b.trace.Graph(p.call.In)
-				if g == nil {
-					continue
-				}
-				at := g.Innermost(goq.Body(p.call.In), p.call.Expr)
-				err, text := b.trace.Error(at, p.arg), b.ofError(at, p.arg)
-				if err.Nil == flow.IsNil || err.Typed || text.HasMessage() {
-					continue // it says so itself
-				}
-				works, steps := b.isWorkOf(p, false, mostPassing)
-				w.once, w.partly = w.once && works, w.partly && steps
-				calls++
+			at := g.Innermost(goq.Body(p.call.In), p.call.Expr)
+			err, text := b.trace.Error(at, p.arg), b.ofError(at, p.arg)
+			if err.Nil == flow.IsNil || err.Typed || text.HasMessage() {
+				continue // nothing fails there, or the error brings what the client is told
 			}
+			works, steps := b.isWorkOf(p, false, mostPassing)
+			w.once, w.partly = w.once && works, w.partly && steps
+			calls++
 		}
 		if calls == 0 {
 			return toldWork{}
@@ -158,17 +160,3 @@ func (b *builder) givenWork(fn *types.Func) (once, partly bool) {
 
 // toldWork is what a function says about the work of the tools that call it.
 type toldWork struct{ once, partly bool }
-
-// answersHTTP reports whether a call returns a response of HTTP, perhaps inside that of a client.
-func (b *builder) answersHTTP(call *ast.CallExpr) bool {
-	results, ok := b.info.TypeOf(call).(*types.Tuple)
-	if !ok {
-		return false
-	}
-	for v := range results.Variables() {
-		if _, is := goq.ResponseIn(v.Type()); is {
-			return true
-		}
-	}
-	return false
-}

@@ -57,13 +57,19 @@ func (b *builder) isChangedByDefer(v *types.Var) bool {
 // changedByDefers returns the variables whose fields deferred functions assign to.
 func (b *builder) changedByDefers(fn *ast.FuncDecl) map[*types.Var]bool {
 	changed := make(map[*types.Var]bool)
-	deferred(fn, func(_ *ast.DeferStmt, a *ast.AssignStmt) {
-		for _, l := range a.Lhs {
-			if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
-				changed[goq.VarOf(b.info, sel.X)] = true
+	for d := range goq.Defers(fn) {
+		for n := range ast.Preorder(d) {
+			a, ok := n.(*ast.AssignStmt)
+			if !ok {
+				continue
+			}
+			for _, l := range a.Lhs {
+				if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
+					changed[goq.VarOf(b.info, sel.X)] = true
+				}
 			}
 		}
-	})
+	}
 	return changed
 }
 

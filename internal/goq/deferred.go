@@ -9,8 +9,11 @@ import (
 // Defers yields the defer statements of a function, also those in function literals, but not those inside of others.
 func Defers(fn ast.Node) iter.Seq[*ast.DeferStmt] {
 	return func(yield func(*ast.DeferStmt) bool) {
-		going := true
-		ast.Inspect(Body(fn), func(n ast.Node) bool {
+		body, going := Body(fn), true
+		if body == nil {
+			return
+		}
+		ast.Inspect(body, func(n ast.Node) bool {
 			d, ok := n.(*ast.DeferStmt)
 			going = going && (!ok || yield(d))
 			return going && !ok

@@ -29,7 +29,7 @@ var layers = []layer{
 	{"English", []string{"lexicon"}},
 	{"comments, names of codes, packages that matter, JSON", []string{"directive", "codes", "relevance", "jsontype"}},
 	{"declarations, typed errors", []string{"index", "typederr"}},
-	{"what expressions stand for", []string{"values"}},
+	{"the values that expressions have", []string{"values"}},
 	{"responders", []string{"handlers"}},
 	{"origins of errors, their parts, lengths of texts, resources", []string{"origin", "coded", "bounds", "requests"}},
 	{"kinds of failures, registered codes", []string{"kinds", "registry"}},

@@ -61,8 +61,10 @@ func RepetitionOf(name string) Repetition {
 	if len(words) == 0 {
 		return NoRepetition
 	}
-	if work, begins := strings.CutPrefix(name, "Begin"); begins && RepetitionOf(work) != NoRepetition {
-		return RepetitionOf(work) // BeginRunCommand starts it, and BeginTx only a transaction
+	if work, begins := strings.CutPrefix(name, "Begin"); begins {
+		if does := RepetitionOf(work); does != NoRepetition {
+			return does // BeginRunCommand starts it, and BeginTx only a transaction
+		}
 	}
 	if text := strings.Join(words, " "); prepared.MatchString(text) && !requested.MatchString(text) {
 		return Same
@@ -118,7 +120,7 @@ func EndsWithRequest(name string) bool {
 // acquiring matches names of functions that wait for something to work with: pool.Acquire, acquireLock.
 var acquiring = pattern.New(`^(?i:(try)?acquire((conn(ection)?|lock|semaphore|slot|client|session|token)s?)?)$`)
 
-// TakesTurn matches names of methods that report whether nobody else is at work: mu.TryLock, sem.TryAcquire.
+// TakesTurn matches names of methods that try to take a lock, and report whether they did: mu.TryLock, sem.TryAcquire.
 var TakesTurn = pattern.New(`^(?i:try_?(r?lock|acquire))$`)
 
 // RepetitionOfCommand returns what happens if a program is run twice, by its first words: "issue", "create". Behind a

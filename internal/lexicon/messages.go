@@ -117,7 +117,7 @@ var NotConfigured = pattern.New(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b.* (?i:not (set|de
 	`missing|required)\b|(?i)\b(is|are|was|has|have) not (been )?configured\b|\b(not found|missing|empty|` +
 	`unset) in (the )?env(ironment)?\b`)
 
-// None matches messages that say what is missing, and no more: "no ids", "there are no words".
+// None matches messages that only say what is missing: "no ids", "there are no words".
 var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
 
 // DemandsState matches messages about a state that a thing has to reach first, and which need not be wrong: "the pump

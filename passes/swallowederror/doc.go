@@ -33,8 +33,8 @@
 //	return Answer{Issues: issues, Missing: missing}, nil
 //
 // The rule looks at the functions of tools, and at those of the same package that they call. It reports these:
-//   - a loop that leaves out each element for which a call to another service fails, and says so only in the log; the
-//     loop may make the calls in goroutines
+//   - a loop that calls another service for each element, and drops the elements whose call fails: only the log tells;
+//     the loop may make the calls in goroutines
 //   - a call whose result was asked for with a parameter, as includeComments, and whose error is only logged
 //   - an answer of an HTTP server that is read without a look at its status
 //   - a change whose error is dropped or only logged although the function is named after it, as DeleteSheet is
