@@ -27,6 +27,14 @@ func (s *scope) contextOf(e ast.Expr, method string) ast.Expr {
 	return sel.X
 }
 
+// ofEnd returns what a condition says which finds that a context is done.
+func (s *scope) ofEnd(ctx ast.Expr) traits {
+	if s.isLimited(ctx) {
+		return contextDone | limitedContext
+	}
+	return contextDone
+}
+
 // isLimited reports whether the function has set a time limit for a context. Otherwise, the client may have cancelled
 // it.
 func (s *scope) isLimited(ctx ast.Expr) bool {

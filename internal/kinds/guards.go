@@ -13,59 +13,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// guard is what the conditions around a failure say about it.
-type guard struct {
-	text     string   // the condition in Go
-	any      bool     // text is several conditions of which one holds
-	kind     mcp.Kind // it names a kind: errors.Is(err, fs.ErrNotExist), resp.StatusCode == 404
-	is       ast.Expr // the error variable that it finds an error to be
-	tested   ast.Expr // the error that it finds to be a certain one, or one of a type
-	status   ast.Expr // it rejects the status of this response, or this status code
-	limited  bool     // that status says that there were too many requests
-	failed   ast.Expr // this error is not nil
-	maybe    ast.Expr // this error may not be nil: err != nil || len(list) == 0
-	response ast.Expr // this response is not nil
-
-	// For other conditions:
-	from    source // where the values in it come from, without fromInside
-	inside  source // fromInside, or nothing
-	shape   bool   // it finds that a value is empty, or of another type than expected
-	scalar  bool   // the value is a text or number
-	lookUp  bool   // it finds that a table has no such entry
-	thing   bool   // the entry would be a thing that the server has
-	record  bool   // it finds that a field of a record is empty, which the caller has only named
-	shows   bool   // the message shows what it is about, which the caller has not given
-	linked  bool   // it finds that something is missing which a record of a service names
-	empty   string // the name of the only text that it finds empty
-	unset   bool   // it finds that a client of another module is not there
-	closed  bool   // it finds that a part of the server is not there which a tool opens and closes
-	refers  bool   // the values in the message are what a record or the settings name
-	quotes  bool   // the values in the message are those that a service has answered
-	own     bool   // the values in the message are the server's
-	named   bool   // it is about the state of the server or a service; only the message names what the caller has given
-	clock   bool   // it depends on the time of day, and on nothing that the caller has given
-	ended   bool   // it finds that a context is done
-	late    bool   // so it does, and the function has set a time limit for that context
-	given   bool   // it only finds that a value is there
-	turn    bool   // others are at work, so that it is not the caller's turn
-	chooses bool   // it only chooses what to do: args.Action == "list"
-	choice  bool   // it finds that a value is none of the cases of a switch
-	flag    bool   // it is about a state of the server that need not be wrong
-	bound   bool   // it finds that a number is beyond a constant
-	counts  bool   // it is about the number of answers or failures of services
-	rights  bool   // it finds that somebody lacks a right
-	others  bool   // it compares what the caller has given with what the server has: note.Owner != args.User
-	nobody  bool   // it finds that the user who calls the tool is not known
-	ofSDK   bool   // it finds that something of the SDK is not there
-	over    bool   // it finds that a wait is over
-	detail  bool   // it tests what a field or method of the error says beside a status
-	twins   bool   // it compares what two calls of the same function have returned
-	quoted  bool   // it finds words in the text of the error
-	digits  bool   // it only finds digits in the text of the error, which may be those of a port
-	mixed   bool   // it names several kinds, of which one is that of the failure
-	before  bool   // it is the opposite of the condition of a statement before, and may be about something else
-}
-
 // guard returns what the conditions around a statement say.
 func (s *scope) guard(at flow.Point, stmt ast.Node) guard {
 	g := s.decisive(at, stmt)
@@ -91,19 +38,19 @@ func (s *scope) decisive(at flow.Point, stmt ast.Node) (found guard) {
 			continue
 		}
 		inner = around.Stmt
-		if g.chooses && !known {
+		if g.has(choosesWork) && !known {
 			choice = g
 			continue
 		}
 		switch {
 		case g.says():
-			if known && (found.failed != nil || found.from&^fromService != 0 || found.shape && g.kind != mcp.RunTime) {
+			if known && (found.failed != nil || found.from&^fromService != 0 || found.has(wrongShape) && g.kind != mcp.RunTime) {
 				return found // the inner condition has evidence of its own
 			}
 			return g
 		case !known:
 			found, known = g, true
-			found.before = around.Stmt.End() <= stmt.Pos()
+			found.set(afterOther, around.Stmt.End() <= stmt.Pos())
 		case g.failed != nil && found.failed == nil:
 			found.failed = g.failed
 		}
@@ -223,7 +170,7 @@ func (s *scope) ofSelect(at flow.Point, stmt ast.Stmt) (g guard) {
 	case !ok:
 		return guard{}
 	case s.waitsForTurn(comm):
-		return guard{turn: true}
+		return guard{traits: notItsTurn}
 	case comm.Comm == nil:
 		return guard{}
 	}
@@ -235,7 +182,7 @@ func (s *scope) ofSelect(at flow.Point, stmt ast.Stmt) (g guard) {
 		if s.isTimer(at, receive.X) {
 			g = guard{text: types.ExprString(receive), kind: mcp.Timeout}
 		} else if ctx := s.contextOf(receive.X, "Done"); ctx != nil {
-			g = guard{text: types.ExprString(receive), ended: true, late: s.isLimited(ctx)}
+			g = guard{text: types.ExprString(receive), traits: s.ofEnd(ctx)}
 		}
 		return true
 	})
@@ -299,10 +246,9 @@ func (s *scope) ofCase(at flow.Point, sw *ast.SwitchStmt, clause *ast.CaseClause
 func (s *scope) ofDefault(at flow.Point, sw *ast.SwitchStmt) guard {
 	g := guard{text: "switch " + types.ExprString(sw.Tag)}
 	if s.isRole(at, sw.Tag) {
-		g.kind, g.rights = mcp.Permission, true
-		return g
+		return g.ofRight()
 	}
-	g.from, g.choice = s.of(at, sw.Tag), true
+	g.from, g.traits = s.of(at, sw.Tag), noCase
 	return g
 }
 
@@ -316,87 +262,6 @@ func (s *scope) ofTypes(clause *ast.CaseClause) guard {
 		return guard{}
 	}
 	return guard{text: types.ExprString(clause.List[0]), kind: s.kindOfType(t)}
-}
-
-// joined returns two conditions as one, or only the first if nobody would read both.
-func joined(a, operator, b string) string {
-	const most = 400 // bytes
-	if len(a)+len(b) > most {
-		return a
-	}
-	return a + operator + b
-}
-
-// or returns what two conditions say of which at least one holds.
-func (g guard) or(h guard) guard {
-	out := guard{text: joined(g.text, " || ", h.text), any: true, from: g.from | h.from}
-	out.shape, out.scalar, out.clock = g.shape && h.shape, g.scalar && h.scalar, g.clock || h.clock
-	out.counts, out.bound, out.flag = g.counts || h.counts, g.bound && h.bound, g.flag || h.flag
-	out.ended, out.late, out.record = g.ended && h.ended, g.late && h.late, g.record && h.record
-	if g.kind == h.kind {
-		out.kind = g.kind
-	}
-	if g.rights && (h.rights || h.nobody) || h.rights && g.nobody {
-		out.kind, out.rights = mcp.Permission, true
-	}
-	out.detail, out.limited = g.detail && h.detail, g.limited && h.limited
-	out.mixed = g.mixed || h.mixed || g.kind != h.kind && g.kind != mcp.RunTime && h.kind != mcp.RunTime
-	if out.mixed {
-		out.tested = first(g.tested, h.tested)
-	}
-	if g.says() && h.says() && out.kind == mcp.RunTime {
-		out.status = first(g.status, h.status)
-	}
-	if g.failed != nil && h.failed != nil {
-		out.failed = g.failed
-	} else {
-		out.maybe = first(first(g.failed, h.failed), first(g.maybe, h.maybe))
-	}
-	return out
-}
-
-// and returns what two conditions say that both hold.
-func (g guard) and(h guard) guard {
-	out := guard{text: joined(g.operand(), " && ", h.operand()), from: g.from | h.from}
-	switch { // if other things are as they should not be, a value that is there does not have to be wrong
-	case g.given && h.from&(fromCall|fromParams) == 0:
-		out.from = h.from
-	case h.given && g.from&(fromCall|fromParams) == 0:
-		out.from = g.from
-	}
-	out.shape, out.scalar, out.clock = g.shape || h.shape, g.scalar || h.scalar, g.clock || h.clock
-	out.counts, out.bound, out.flag = g.counts || h.counts, g.bound || h.bound, g.flag || h.flag
-	out.ended, out.late = g.ended || h.ended, g.late || h.late
-	out.detail, out.mixed, out.limited = g.detail || h.detail, g.mixed || h.mixed, g.limited || h.limited
-	out.kind, out.status, out.failed = g.kind, first(g.status, h.status), first(g.failed, h.failed)
-	if out.kind == mcp.RunTime {
-		out.kind = h.kind
-	}
-	out.rights, out.record = g.rights || h.rights, g.record || h.record
-	out.is, out.tested = first(g.is, h.is), first(g.tested, h.tested)
-	out.lookUp, out.thing, out.linked = g.lookUp || h.lookUp, g.thing || h.thing, g.linked || h.linked
-	if g.empty == "" || h.empty == "" {
-		out.empty = g.empty + h.empty
-	}
-	return out
-}
-
-// operand returns the text of a condition as an operand of &&.
-func (g guard) operand() string {
-	if g.any {
-		return "(" + g.text + ")"
-	}
-	return g.text
-}
-
-// says reports whether a condition names a kind or a status.
-func (g guard) says() bool { return g.kind != mcp.RunTime || g.status != nil }
-
-func first(a, b ast.Expr) ast.Expr {
-	if a != nil {
-		return a
-	}
-	return b
 }
 
 // isOfAnswer reports whether a condition is about what a service has answered, and nothing else.
@@ -422,20 +287,20 @@ func (g guard) allows(kind mcp.Kind, state source) mcp.Kind {
 	caller := g.from&callers != 0
 	service, server := g.from&fromService != 0, g.from&fromServer != 0
 	switch {
-	case g.clock, g.from == 0 || g.from&(fromUnknown|fromEither) != 0 || g.before && kind != mcp.RunTime:
+	case g.has(ofClock), g.from == 0 || g.from&(fromUnknown|fromEither) != 0 || g.has(afterOther) && kind != mcp.RunTime:
 		return kind
-	case caller && g.lookUp && !g.named && (kind == mcp.RunTime || kind == mcp.Internal):
+	case caller && g.has(noEntry) && !g.has(onlyNamed) && (kind == mcp.RunTime || kind == mcp.Internal):
 		return mcp.NotFound // the server is not set up for what the caller has named
-	case g.unset && kind == mcp.RunTime:
+	case g.has(noClient) && kind == mcp.RunTime:
 		return mcp.Internal
-	case g.named && kind == mcp.RunTime:
+	case g.has(onlyNamed) && kind == mcp.RunTime:
 		return kind
 	case caller && !service && (kind == mcp.RunTime || kind == mcp.Internal && !server):
 		return mcp.Validation
-	case !caller && service && g.shape && kind == mcp.Validation,
-		!caller && (service || server) && g.scalar && kind == mcp.NotFound: // "no credentials found" in the configuration
+	case !caller && service && g.has(wrongShape) && kind == mcp.Validation,
+		!caller && (service || server) && g.has(scalarValue) && kind == mcp.NotFound: // "no credentials in the settings"
 		return mcp.Internal
-	case !caller && !service && server && kind == mcp.Validation && g.flag:
+	case !caller && !service && server && kind == mcp.Validation && g.has(ofState):
 		return mcp.RunTime // "the door must be closed": the state may be as it should be
 	case !caller && !service && server && kind == mcp.Validation:
 		return mcp.Internal

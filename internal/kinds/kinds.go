@@ -10,10 +10,11 @@
 // If none of them tells, the error itself decides at run time.
 //
 // The files: source.go follows where values come from, parameters.go those of a function, asked.go who answers a call,
-// files.go whose a file is, records.go what is stored, and counted.go what is counted. guards.go, conditions.go and
-// status.go judge conditions, rights.go those about rights, clock.go those about time, and excluded.go what is left
-// behind them. named.go judges error variables and types, and summary.go and calls.go functions. blame.go asks whether
-// the caller can be to blame. This file combines the evidence.
+// files.go whose a file is, records.go what is stored, and counted.go what is counted. guard.go is what conditions say,
+// guards.go finds those around a failure, and conditions.go, comparisons.go and status.go judge them. rights.go is
+// about rights, clock.go about time, and excluded.go about what is left behind a condition. named.go judges error
+// variables and types, and summary.go and calls.go functions. blame.go asks whether the caller can be to blame. This
+// file combines the evidence.
 package kinds
 
 import (
@@ -144,7 +145,7 @@ func (j *Judge) ofWhole(q Question, g guard) Verdict {
 	if callersFault(v.Kind) && lexicon.InvitesRetry.MatchString(q.Words) {
 		return Verdict{Hidden: v.Hidden} // "no orders during maintenance, try again later"
 	}
-	passes := g.turn && v.Kind == mcp.Conflict && !lexicon.ForbidsRetry.MatchString(words)
+	passes := g.has(notItsTurn) && v.Kind == mcp.Conflict && !lexicon.ForbidsRetry.MatchString(words)
 	v.Lasting = v.Lasting || lasts(v.Kind, words) && !passes
 	if v.Kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(words) && j.readsAnew(q, g) {
 		v.Lasting = false
@@ -244,7 +245,7 @@ func (j *Judge) judge(q Question, g guard) Verdict {
 	if v, ok := s.byGuard(q, g); ok {
 		return v
 	}
-	if g.mixed && lexicon.ChangedMeanwhile.MatchString(q.Words) {
+	if g.has(severalKinds) && lexicon.ChangedMeanwhile.MatchString(q.Words) {
 		return OfWords(q.Words) // it says which of the kinds it is
 	}
 	if text, ok := j.textOfSentinel(q.Cause); ok && strings.Trim(q.Words, "% ") == "" {
@@ -271,7 +272,7 @@ func (j *Judge) judge(q Question, g guard) Verdict {
 	if status := s.statusIn(q.Args); status != nil {
 		return Verdict{Evidence: mcp.ByGuard, Why: "the status", Status: status}
 	}
-	if g.mixed && g.tested != nil {
+	if g.has(severalKinds) && g.tested != nil {
 		return Verdict{Hidden: g.tested} // the error knows which of the kinds it is: "the server is busy"
 	}
 	if g.maybe != nil && s.ofError(q.At, q.Stmt, g.maybe).onlyOwnFile() {
@@ -288,7 +289,7 @@ func (j *Judge) judge(q Question, g guard) Verdict {
 func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	said := s.kindOf(q.Words)
 	passes := said == mcp.Conflict && lexicon.PassingConflict.MatchString(q.Words) // "still running after 5 minutes"
-	if g.over && said != mcp.RunTime && said != mcp.Timeout && !passes {
+	if g.has(waitIsOver) && said != mcp.RunTime && said != mcp.Timeout && !passes {
 		g.kind = mcp.RunTime // the time was only measured
 	}
 	blames := blamesCaller(g.kind) || g.kind == mcp.RunTime && blamesCaller(said) && s.isOwnSentinel(g.is)
@@ -300,7 +301,7 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{Undecided: true}, true // "account % has the customer number %, which the bank does not know"
 	case g.kind == mcp.Internal && said != mcp.RunTime && (g.is == nil || s.isOwnSentinel(g.is)):
 		// what a panic means is said where it is recovered from
-	case g.rights && (said == mcp.NotFound || said == mcp.Conflict): // others need not know that there is such a thing
+	case g.has(lacksRight) && (said == mcp.NotFound || said == mcp.Conflict): // others need not know that it is there
 	case g.kind == mcp.Validation && said == mcp.NotFound: // for an error that is called unknown, the message says which
 	case g.kind == mcp.Validation && g.is != nil && said == mcp.Permission: // "only agents may reply"
 	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words): // the call only lacks a flag
@@ -308,8 +309,8 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{Hidden: g.tested}, true
 	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && said == mcp.RateLimited: // "the service is overloaded"
 	case g.kind == mcp.Permission && s.isOwnSentinel(g.is) && said == mcp.Conflict: // "it is being moved now"
-	case g.quoted && said == mcp.Internal: // "metrics API not available": the server may lack it
-	case g.kind != mcp.RunTime && g.digits:
+	case g.has(wordsInText) && said == mcp.Internal: // "metrics API not available": the server may lack it
+	case g.kind != mcp.RunTime && g.has(digitsInText):
 		return Verdict{Kind: g.kind, Evidence: mcp.ByWords, Why: g.text, Open: true, Hidden: g.tested}, true
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
@@ -317,15 +318,15 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{}, false
 	case s.isOwnSentinel(g.is) && said != mcp.RunTime: // the error is known, and the message says what it means
 		return Verdict{Kind: said, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
-	case g.ended && s.contextOf(q.Cause, "Err") == nil:
-		if said == mcp.Timeout || g.late && !lexicon.Cancels.MatchString(q.Words) {
+	case g.has(contextDone) && s.contextOf(q.Cause, "Err") == nil:
+		if said == mcp.Timeout || g.has(limitedContext) && !lexicon.Cancels.MatchString(q.Words) {
 			return Verdict{Kind: mcp.Timeout, Evidence: mcp.ByGuard, Why: g.text}, true
 		}
 		return Verdict{}, true
 	case g.status != nil && q.Cause == nil && len(q.Calls) == 0:
 		if err := s.errorOf(g.status); err != nil {
 			// It may know a delay as well.
-			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: err, Limited: g.limited}, true
+			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: err, Limited: g.has(tooManyRequests)}, true
 		}
 		if call, there := s.callIn(q.At, g.status); call != nil && s.hasOwnKey(there, call) { // Post(customer.Webhook, …)
 			return Verdict{Kind: mcp.Unknown, Evidence: mcp.ByGuard, Why: g.text, Status: g.status, Open: true}, true
@@ -354,10 +355,10 @@ func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) V
 	if v.Evidence == mcp.ByCallee {
 		v.Why = s.nameOf(q, hidden)
 	}
-	if g.detail && v.Evidence == mcp.ByWords {
+	if g.has(ofDetail) && v.Evidence == mcp.ByWords {
 		v.Open = false // the server knows more of the error than its status
 	}
-	if g.mixed && v.Open && hidden != nil {
+	if g.has(severalKinds) && v.Open && hidden != nil {
 		v = Verdict{}
 	}
 	if v.Kind == mcp.RunTime || v.Open {
@@ -368,7 +369,7 @@ func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) V
 
 // withTexts returns a condition with what the values in a message say about it.
 func (s *scope) withTexts(q Question, g guard) guard {
-	g.refers = s.refersToOwn(q)
+	g.set(refersToOwn, s.refersToOwn(q))
 	answer := g.isOfAnswer() && (lexicon.AboutAnswer.MatchString(q.Words) ||
 		lexicon.Malformed.MatchString(q.Words) && lexicon.OnlyAbout.MatchString(q.Words))
 	said := s.all(q.At, slices.DeleteFunc(slices.Clone(q.Args), func(arg ast.Expr) bool {
@@ -376,14 +377,15 @@ func (s *scope) withTexts(q Question, g guard) guard {
 	}))
 	switch about := said & (fromCall | fromParams); {
 	case about != 0 && g.from != 0 && !answer: // the caller has asked for it
-		g.shows = isOwn(g.from) && slices.ContainsFunc(q.Args, func(arg ast.Expr) bool {
+		g.set(showsOther, isOwn(g.from) && slices.ContainsFunc(q.Args, func(arg ast.Expr) bool {
 			return isOwn(s.of(q.At, arg)) && slices.Contains(strings.Fields(g.text), types.ExprString(arg))
-		})
-		g.named, g.from = g.from&^(s.state|fromServer|fromService) == 0, g.from|about
+		}))
+		g.set(onlyNamed, g.from&^(s.state|fromServer|fromService) == 0)
+		g.from |= about
 	case said&fromService != 0 && said&^(fromService|fromServer) == 0:
-		g.quotes = true
+		g.set(quotesAnswer, true)
 	case said != 0 && said&^(fromServer|s.state) == 0 && g.from&(fromCall|fromParams&^s.state) == 0:
-		g.own = true
+		g.set(showsOwn, true)
 	}
 	return g
 }
@@ -442,13 +444,13 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 func (s *scope) ofWords(words string, g guard) Verdict {
 	kind := g.ofArguments(g.ofChoice(s.ofAnswer(s.kindOf(words), words, g), words), words)
 	switch {
-	case kind == mcp.RunTime && g.others && lexicon.OnlyMay.MatchString(words): // "only % may close it"
+	case kind == mcp.RunTime && g.has(againstState) && lexicon.OnlyMay.MatchString(words): // "only % may close it"
 		return Verdict{Kind: mcp.Permission, Evidence: mcp.ByWords, Why: words}
-	case kind == mcp.NotFound && g.lookUp && g.from != 0 && g.from&^(fromServer|fromService|s.state) == 0:
+	case kind == mcp.NotFound && g.has(noEntry) && g.from != 0 && g.from&^(fromServer|fromService|s.state) == 0:
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text} // the server has chosen what to look for
 	case s.isUndecided(kind, words, g):
 		return Verdict{Undecided: true}
-	case kind == mcp.Validation && g.turn:
+	case kind == mcp.Validation && g.has(notItsTurn):
 		return Verdict{Kind: mcp.RateLimited, Evidence: mcp.ByWords, Why: words} // "at most three can run at once"
 	case kind == mcp.Validation && lexicon.OfInput.MatchString(words) && !g.isOfAnswer():
 		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
@@ -475,35 +477,36 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 	switch {
 	case blamesCaller(kind) && g.from&fromEither != 0:
 		return true // another caller of the function has given what the server keeps
-	case kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock:
+	case kind == mcp.Timeout && !g.has(ofClock) && g.from&(fromCall|fromParams) != 0 &&
+		g.from&(fromService|fromUnknown) == 0:
 		return true // it is about the time that the caller has given, and nothing has waited
 	case kind == mcp.Network && g.from == fromServer && lexicon.NotConnected.MatchString(words),
-		g.closed && kind != mcp.RunTime:
+		g.has(closedPart) && kind != mcp.RunTime:
 		return true // another tool has to connect first, or the server does it by itself
 	case kind == mcp.Validation && g.from&(fromService|fromServer) != 0 && lexicon.ForAWhile.MatchString(words):
 		return true // "10 letters were sent today, 20 are allowed"
-	case kind == mcp.NotFound && g.refers && g.from&(fromCall|fromParams&^s.state) == 0:
+	case kind == mcp.NotFound && g.has(refersToOwn) && g.from&(fromCall|fromParams&^s.state) == 0:
 		return true // "address % was not found", which a record or the settings name
-	case kind == mcp.Permission && g.bound && g.isOfOthers() && !lexicon.AboutRights.MatchString(words):
+	case kind == mcp.Permission && g.has(beyondBound) && g.isOfOthers() && !lexicon.AboutRights.MatchString(words):
 		return true // "% has 5 open tickets, more are not allowed"
 	case kind == mcp.RunTime && lexicon.NotNow.MatchString(words) && !g.isOfCaller(s.state):
 		return true // "the queue is full": another argument does not make it empty
 	case kind == mcp.Conflict && lexicon.StateForbids(words) && g.isOfOthers():
 		return true // "it cannot be moved while the visit is in progress": the next state may forbid that as well
-	case g.record && (kind == mcp.Validation || kind == mcp.NotFound && g.scalar ||
+	case g.has(emptyInRecord) && (kind == mcp.Validation || kind == mcp.NotFound && g.has(scalarValue) ||
 		kind == mcp.Permission && !lexicon.AboutRights.MatchString(words)) && !lexicon.AboutAnswer.MatchString(words):
 		return true // "order % has no label yet, print it first", "unit % has no keys"
-	case kind == mcp.Permission && g.ofSDK:
+	case kind == mcp.Permission && g.has(missingInSDK):
 		return true // "no session": the client has none, or the server has lost it
-	case kind == mcp.NotFound && g.shape && g.flag && !g.given && g.from == fromServer:
+	case kind == mcp.NotFound && g.has(wrongShape) && g.has(ofState) && !g.has(valueGiven) && g.from == fromServer:
 		return true // "no entries" in what the server has, of which the caller has named nothing
-	case blamesCaller(kind) && g.linked:
+	case blamesCaller(kind) && g.has(brokenLink):
 		return true // "the invoice refers to a customer who is not in the ledger"
 	case lexicon.DoneBut.MatchString(words):
 		return true // "moved to the bin, but it was not in the index"
-	case g.twins && g.isOfAnswer():
+	case g.has(ofTwins) && g.isOfAnswer():
 		return true // "currency mismatch": each account may be as it should be
-	case kind != mcp.Validation, g.turn, lexicon.OfInput.MatchString(words) && !g.isOfAnswer():
+	case kind != mcp.Validation, g.has(notItsTurn), lexicon.OfInput.MatchString(words) && !g.isOfAnswer():
 		return false
 	case lexicon.StateForbids(words) && g.isOfOthers(), g.isOfAnswer() && lexicon.NamedIsEmpty.MatchString(words):
 		return true // "it can only be moved before the first fill"
@@ -515,7 +518,7 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 	if ofServer && !g.isOfAnswer() && !demands && !lexicon.Malformed.MatchString(words) {
 		return true // "you are a guest": the state of the server may be as it should be
 	}
-	isList := g.shape && !g.scalar && lexicon.SaysEmpty.MatchString(words)
+	isList := g.has(wrongShape) && !g.has(scalarValue) && lexicon.SaysEmpty.MatchString(words)
 	return (ofServer || g.is != nil) && (isList || lexicon.IsEmpty.MatchString(words)) // the queue may be empty
 }
 
@@ -524,14 +527,20 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 	ofCall, ofRights := g.isOfCaller(0), lexicon.AboutRights.MatchString(words)
 	switch {
-	case kind == mcp.Conflict && ofCall && lexicon.Contradicts.MatchString(words), // two arguments of the same call
-		kind == mcp.Permission && g.shape && ofCall && lexicon.Demands.MatchString(words) && !ofRights, // "missing key"
-		kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !ofRights,           // "the limit is 200"
-		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.None.MatchString(words),      // "no ids"
-		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.NotFoundIn.MatchString(words),
-		kind == mcp.NotFound && g.bound && ofCall,                                                    // "no page %"
-		kind == mcp.NotFound && ofCall && !g.lookUp && !g.choice && lexicon.NotIn.MatchString(words): // by its form
+	case kind == mcp.Conflict && ofCall && lexicon.Contradicts.MatchString(words): // two arguments of the same call
 		return mcp.Validation
+	case kind == mcp.Permission && !ofRights:
+		if g.has(wrongShape) && ofCall && lexicon.Demands.MatchString(words) || // "missing key"
+			g.has(beyondBound) && g.from&^(fromCall|fromParams) == 0 { // "the limit is 200"
+			return mcp.Validation
+		}
+	case kind == mcp.NotFound && ofCall:
+		isNone := lexicon.None.MatchString(words) || lexicon.NotFoundIn.MatchString(words)
+		if g.has(wrongShape) && !g.has(noEntry) && isNone || // "no ids"
+			g.has(beyondBound) || // "no page %"
+			!g.has(noEntry|noCase) && lexicon.NotIn.MatchString(words) { // by its form
+			return mcp.Validation
+		}
 	}
 	return kind
 }
@@ -542,20 +551,21 @@ func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 func (g guard) blames(words string, tooMany bool, state source) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
-	case g.counts, g.clock, g.own && (g.before || g.from == 0 || g.isOfOthers() && !g.shape),
-		g.shows && (lexicon.Malformed.MatchString(words) || lexicon.CallsUnknown.MatchString(words)),
+	case g.has(ofCounts | ofClock),
+		g.has(showsOwn) && (g.has(afterOther) || g.from == 0 || g.isOfOthers() && !g.has(wrongShape)),
+		g.has(showsOther) && (lexicon.Malformed.MatchString(words) || lexicon.CallsUnknown.MatchString(words)),
 		lexicon.DemandsState.MatchString(words) && !g.isOfCaller(state), // "the crane must cool down", if it is the crane
-		g.named && (demands || lexicon.ForNow.MatchString(words) || lexicon.StateIsBeyond.MatchString(words) ||
+		g.has(onlyNamed) && (demands || lexicon.ForNow.MatchString(words) || lexicon.StateIsBeyond.MatchString(words) ||
 			lexicon.StateForbids(words)),
-		g.named && g.from&fromService == 0 && lexicon.Malformed.MatchString(words): // "invalid price of %"
+		g.has(onlyNamed) && g.from&fromService == 0 && lexicon.Malformed.MatchString(words): // "invalid price of %"
 		return false
 	case g.from&(fromCall|fromParams) != 0:
 		return true
 	case (g.isOfOthers() || g.from == 0) && tooMany && !lexicon.AdvisesLess.MatchString(words):
 		return false // a loop may have counted the pages of a service
 	}
-	quotes := strings.Contains(words, "%") && !g.quotes // perhaps an argument
-	return !g.isOfAnswer() || g.shape || quotes || tooMany || lexicon.AsksForLess.MatchString(words)
+	quotes := strings.Contains(words, "%") && !g.has(quotesAnswer) // perhaps an argument
+	return !g.isOfAnswer() || g.has(wrongShape) || quotes || tooMany || lexicon.AsksForLess.MatchString(words)
 }
 
 // ofAnswer returns the kind of a failure whose message implies a kind, if the condition finds that the answer of a
@@ -567,7 +577,7 @@ func (s *scope) ofAnswer(kind mcp.Kind, words string, g guard) mcp.Kind {
 	about := lexicon.AboutAnswer.MatchString(words)
 	switch {
 	case kind == mcp.Validation && lexicon.Malformed.MatchString(words),
-		kind == mcp.Permission && about && g.shape, kind == mcp.NotFound && about && g.scalar:
+		kind == mcp.Permission && about && g.has(wrongShape), kind == mcp.NotFound && about && g.has(scalarValue):
 		return mcp.Internal
 	}
 	return kind
@@ -579,10 +589,11 @@ func (s *scope) ofAnswer(kind mcp.Kind, words string, g guard) mcp.Kind {
 func (g guard) ofChoice(kind mcp.Kind, words string) mcp.Kind {
 	absent := kind == mcp.Validation && lexicon.CallsUnknown.MatchString(words) ||
 		kind == mcp.Network && g.from&fromCall != 0
-	if g.thing && absent {
+	if g.has(noThing) && absent {
 		return mcp.NotFound // "source % is not connected" does not pass, if the server has no such source
 	}
-	if g.choice && kind == mcp.NotFound && (lexicon.CallsUnknown.MatchString(words) || lexicon.NoSuch.MatchString(words)) {
+	unknown := lexicon.CallsUnknown.MatchString(words) || lexicon.NoSuch.MatchString(words)
+	if g.has(noCase) && kind == mcp.NotFound && unknown {
 		return mcp.Validation
 	}
 	return kind

@@ -111,7 +111,7 @@ func (j *Judge) returnsOf(v *types.Var) (common returns) {
 			if g := j.trace.Graph(decl); g != nil {
 				s := j.scopeOf(decl, false)
 				cond := s.guard(g.Before(ret), ret)
-				this = returns{cond.lookUp, cond.choice, cond.isOfCaller(s.state)}
+				this = returns{cond.has(noEntry), cond.has(noCase), cond.isOfCaller(s.state)}
 			}
 			if first {
 				common, first = this, false

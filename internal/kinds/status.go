@@ -40,7 +40,7 @@ func ofStatus(g guard, status ast.Expr, code int64, op token.Token) guard {
 		if kind := mcp.KindOfStatus(code); kind != mcp.RateLimited && kind != mcp.Network { // these may have a delay
 			g.kind = kind
 		} else {
-			g.limited = kind == mcp.RateLimited
+			g.set(tooManyRequests, kind == mcp.RateLimited)
 		}
 		if code >= 400 {
 			g.status = status
