@@ -46,6 +46,9 @@ func FromMessage(words string, caused bool) string {
 			own = append(slices.DeleteFunc(parts(before, caused), onlyHappened), parts(after, caused)...)
 		}
 		for i, part := range own {
+			if attempt := attempted(own[:i]); caused && attempt != "" && onlyHappened(part) {
+				return attempt // "save the booking, the charge was refunded"
+			}
 			// An error says more of what was not found, or that the search failed.
 			if code := predicate(part); code != "" && !(caused && searching.MatchString(part)) {
 				if attempt := attempted(own[:i]); attempt != "" && unexpected.MatchString(code) {
@@ -314,7 +317,8 @@ func first(shapes []shape, text string) string {
 // predicate returns the code of a clause that names a thing and what is wrong with it or was done to it, or "".
 func predicate(part string) string {
 	if amount.MatchString(part) || doneOnly.MatchString(part) || passIt.MatchString(part) ||
-		doneByOthers.MatchString(part) || mayBe.MatchString(part) || toDo.MatchString(part) {
+		doneByOthers.MatchString(part) || doneLater.MatchString(part) || mayBe.MatchString(part) ||
+		toDo.MatchString(part) {
 		return "" // DELETED does not say what failed, and "pass it instead" is advice
 	}
 	if code := first(predicates, part); code != "" {
@@ -333,6 +337,9 @@ var valueChanged = pattern.New(`^% (?:was|were|has been|have been) `)
 var doneByOthers = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?(?:removed|deleted|created|added|updated|` +
 	`changed|edited|written|sent|made|set|closed|opened|started|stopped|renewed|rotated|published|issued|led|owned|run|` +
 	`held|managed|filled|generated|computed|approved|scheduled|reviewed|signed|handled|assigned) by\b`)
+
+// doneLater matches clauses about when some work is done as a rule: "the invoice is written after the stay".
+var doneLater = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?\w+(?:ed|en|ent) (?:only )?(?:after|before|once|when)\b`)
 
 // amount matches clauses about how much was done: "% patients moved".
 var amount = pattern.New(`^(?i)% [a-z]{3,}s (?:were |was )?\w+ed$`)
@@ -377,7 +384,7 @@ var worked = pattern.New(`(?i)\b(?:was|were|has been|have been) (?:successfully 
 
 // ends matches clauses about the end of a thing, which may be what was asked for: "the ticket was closed, but".
 var ends = pattern.New(`(?i)\b(?:was|were|has been|have been) ` +
-	`(?:closed|archived|deleted|removed|paused|suspended|stopped|terminated)$`)
+	`(?:closed|archived|deleted|removed|paused|suspended|stopped|terminated)$|\b(?:is|are) (?:deleted|removed)$`)
 
 // incomplete are codes that need the name of a thing.
 var incomplete = setOf(`ALLOWED POSSIBLE PERMITTED ACCEPTED REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALID
@@ -615,8 +622,8 @@ var canFail = setOf(`JOB JOBS TASK TASKS TESTS BUILDS PIPELINE PIPELINES WORKFLO
 // complete returns a code, or "" if it is not a good one.
 func complete(code string) string {
 	returned := strings.HasSuffix(code, "_RETURNED") && strings.Count(code, "_") == 1 // API_RETURNED
-	if Check(code) != Fine || incomplete[code] || isNegation.MatchString(code) || functionWord.MatchString(code) ||
-		returned {
+	if Check(code) != Fine || incomplete[code] || isNegation.MatchString(code) ||
+		functionWord.MatchString(code) && !strings.HasSuffix(code, "_EXCLUSIVE") || returned {
 		return ""
 	}
 	only := strings.HasPrefix(code, "ONLY_") && strings.Count(code, "_") == 1

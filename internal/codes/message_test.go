@@ -50,6 +50,16 @@ func TestFromMessage(t *testing.T) {
 		caused bool
 		want   string
 	}{
+		{"the invoice is written after %", false, ""},
+		{"order % is shipped", false, "ORDER_SHIPPED"},
+		{"mark as cancelled", true, "MARK_AS_CANCELLED_FAILED"},
+		{"objects are deleted, but the index is not saved", true, "INDEX_NOT_SAVED"},
+		{"save booking, the charge was refunded", true, "SAVE_BOOKING_FAILED"},
+		{"since parameter cannot be used with time_range", false, "SINCE_AND_TIME_RANGE_EXCLUSIVE"},
+		{"key % cannot be used with this model", false, "INVALID_KEY"},
+		{"field % cannot specify 'x_rate' together with 'y' or 'z'", false, "X_RATE_AND_Y_EXCLUSIVE"},
+		{"unauthorised. Please set a valid API_KEY", false, "PERMISSION_DENIED"},
+		{"give a title or an id", false, "TITLE_OR_ID_REQUIRED"},
 		{"a cursor requires repeating the same start_time, end_time, and filters", false, "ARGUMENTS_REQUIRED"},
 		{"% letters were sent today, 1000 are allowed", false, "TOO_MANY_LETTERS"},
 		{"our account does not have enough balance for this refund", false, "NOT_ENOUGH_BALANCE"},

@@ -70,7 +70,9 @@ var alternatives = []shape{
 	several("both", `^both (.+?) and (.+?) (?:are|were|have been) `+given, "AND", "EXCLUSIVE"),
 	several("together", `\b`+mustNot+` `+give+` (.+?) (?:and|with) (.+?) (?:together|at (?:once|the same time))$`,
 		"AND", "EXCLUSIVE"),
-	several("together", `\b`+mustNot+` `+give+` (.+?) together with (.+)$`, "AND", "EXCLUSIVE"),
+	several("together", `\b`+mustNot+` `+give+` (.+?) together with (.+?)(?: or .+)?$`, "AND", "EXCLUSIVE"),
+	several("with", `^([\w.-]+) (?:parameter|param|argument|option|flag|field) `+mustNot+` be (?:used|`+given+
+		`) with ([\w.-]+)$`, "AND", "EXCLUSIVE"),
 	several("exclusive", `^(.+?) (?:and|or) (.+?) are (?:mutually )?exclusive`, "AND", "EXCLUSIVE"),
 	several("not", `^(.+?) and (.+?) `+mustNot+` (?:both )?be (?:both )?(?:used|combined|`+given+`)\b`,
 		"AND", "EXCLUSIVE"),
@@ -89,7 +91,8 @@ var alternatives = []shape{
 	several(" or ", `^(?:either )?([^,]+?) or ([^,]+?) (?:is|are|`+must+` be) (?:both )?(?:required|needed|mandatory|`+
 		given+`)\b`, "OR", "REQUIRED"),
 	several("either", `\b`+give+` either (.+?) or (.+)$`, "OR", "REQUIRED"),
-	several(" or ", `^(?:you `+must+` )?(?:specify|provide|supply) (?:a |an |the )?(.+?) or (.+)$`, "OR", "REQUIRED"),
+	several(" or ", `^(?:you `+must+` )?(?:specify|provide|supply|give|pass) (?:a |an |the )?(.+?) or (.+)$`,
+		"OR", "REQUIRED"),
 	several(" and ", `^([^,]+?) and ([^,]+?) (?:parameters? |arguments? |fields? )?(?:are|`+must+
 		` be) (?:both )?(?:required|needed|mandatory|`+given+`)\b`, "AND", "REQUIRED"),
 	several(" or ", `^missing required (?:parameter|param|argument|arg|input|field|option)s?:? ([\w.-]+) or ([\w.-]+)$`,
@@ -193,6 +196,7 @@ func several(hint, message, conjunction, predicate string) shape {
 
 // predicates are the shapes of clauses that name a thing and what is wrong with it. Their order matters.
 var predicates = []shape{
+	is(" as ", `^(mark|flag|tag|archive|save|register) as (\w+)$`, "!1 AS $2 FAILED"),
 	is("belong", `^(.+?) belongs? to (?:another|a different|someone|somebody|others?)\b`, "$1 NOT_YOURS"),
 	is(" have no", `^(?:you|we) have no (\w+) %$`, "$1 NOT_FOUND"),
 	is("we have no", `^we have no (\w+)\b`, "NO $1"),
@@ -209,6 +213,7 @@ var predicates = []shape{
 		`in)\b|$)`, "PERMISSION_DENIED"),
 	is("access", `\b(?:do not|does not|dont|doesnt) have access to (?:this |the |that )?(.+)$`, "$1 ACCESS_DENIED"),
 	is("denied", `^permission (?:to .+ )?(?:is |was )?denied`, "PERMISSION_DENIED"),
+	is("authori", `^(?:un|not )authori[sz]ed$`, "PERMISSION_DENIED"),
 	is("denied", `^access (?:is |was )?denied`, "ACCESS_DENIED"),
 	is("denied", `^access to (.+?) (?:is|was|has been)? ?denied`, "$1 ACCESS_DENIED"),
 	is("denied", `^(.+?) (?:permission|access) (?:is |was )?denied`, "$1 ACCESS_DENIED"),

@@ -303,9 +303,9 @@ func (b *builder) leaves(list []ast.Stmt) bool {
 	return !isBranch && goq.Leaves(b.info, list)
 }
 
-// isBehind reports whether a failure of a function that has acted is one of other work: another service has failed, or
-// the failure ends a loop over what is to be done. A response with a status, or one that cannot be read, is still a
-// part of what the function has done.
+// isBehind reports whether a failure of a function that has acted is one of other work: another service or a file has
+// failed, or the failure ends a loop over what is to be done. A response with a status, or one that cannot be read, is
+// still a part of what the function has done.
 func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 	if f.Status != nil {
 		return false
@@ -318,12 +318,18 @@ func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 		if !ok {
 			return b.effectOfValue(call).Does != lexicon.NoRepetition || goq.TakesContext(b.info, call)
 		}
-		if b.isUnseen(fn) {
+		if b.isUnseen(fn) || b.worksOnFile(fn, call) {
 			return true
 		}
 		does, _ := lexicon.ActOf(fn.Name())
 		return does == lexicon.Makes || does == lexicon.Removes || b.callsRemote(fn, call) // a file, perhaps
 	})
+}
+
+// worksOnFile reports whether a call opens, changes or writes to a file.
+func (b *builder) worksOnFile(fn *types.Func, call *ast.CallExpr) bool {
+	isFile := func(t types.Type) bool { return goq.IsNamed(goq.Deref(t), goq.Name{Package: "os", Name: "File"}) }
+	return fn.Pkg() != nil && fn.Pkg().Path() == "os" || len(call.Args) > 0 && isFile(b.info.TypeOf(call.Args[0]))
 }
 
 // isUnseen reports whether a function is a method of an interface of the server's own, and it is not known what

@@ -116,6 +116,26 @@ func TestOnce(t *testing.T) {
 	if j.Err != nil {
 		return nil, fmt.Errorf("job: %w", j.Err)
 	}`, "again partly"},
+		{"a file behind a note in memory", `
+	for _, j := range kept.list {
+		if j.Err == nil {
+			return nil, errors.New("a job runs")
+		}
+	}
+	if len(kept.list) > 9 {
+		return nil, errors.New("too many jobs")
+	}
+	kept.list["a"] = &job{}
+	if _, err := os.OpenFile("log", os.O_APPEND, 0o600); err != nil {
+		return nil, fmt.Errorf("log: %w", err)
+	}`, "again again partly"},
+		{"a method of an interface that only asks, in each of its types", `
+	if err := shelf.Free(ctx, "a"); err != nil {
+		return nil, fmt.Errorf("ask: %w", err)
+	}
+	if err := errors.Join(shelf.Free(ctx, "a"), shelf.Take(ctx, "a")); err != nil {
+		return nil, err
+	}`, "again once"},
 		{"the settings of a client", `
 	if _, err := cluster(ctx); err != nil {
 		return nil, fmt.Errorf("cluster: %w", err)
@@ -502,6 +522,33 @@ func (all *jobs) Job(id string) (*job, error) {
 	return j, nil
 }
 var kept jobs
+type Shelf interface {
+	Free(ctx context.Context, id string) error
+	Take(ctx context.Context, id string) error
+}
+var shelf Shelf
+type tables struct{}
+func (tables) Free(ctx context.Context, id string) error {
+	return db.QueryRowContext(ctx, "SELECT id FROM shelves").Scan(&id)
+}
+func (tables) Take(ctx context.Context, id string) error {
+	_, err := db.ExecContext(ctx, "INSERT INTO shelves VALUES (1)")
+	return err
+}
+type shelves map[string]bool
+func (s shelves) Free(ctx context.Context, id string) error {
+	if s[id] {
+		return errors.New("taken")
+	}
+	return nil
+}
+func (s shelves) Take(ctx context.Context, id string) error {
+	if s[id] {
+		return errors.New("taken")
+	}
+	s[id] = true
+	return nil
+}
 func cluster(ctx context.Context) (*clientcmd.Config, error) {
 	config, err := clientcmd.NewClientConfig("a").ClientConfig()
 	if err != nil {

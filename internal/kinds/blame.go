@@ -53,7 +53,7 @@ func (s *scope) isOwnRequest(at flow.Point, status ast.Expr) bool {
 		return false
 	}
 	from := s.given(there, call)
-	return from&fromEither != 0 || isOwn(from)
+	return from&fromEither != 0 || s.isOwn(from)
 }
 
 // isOwnWork reports whether nothing that the functions which failed are given comes from the caller.
@@ -122,18 +122,22 @@ func (s *scope) makesFile(at flow.Point, call *ast.CallExpr) bool {
 	return makes && s.isOwnFile(at, call)
 }
 
-// isOwnName reports whether an expression is a field of a record or of the settings, a variable that is set to one, or
-// made of one. A field that is the key of a record itself may be what the caller has named.
+// isOwnName reports whether an expression is a text or a number that a service has answered, a field of a record or of
+// the settings, or made of one. A field that is the key of a record itself may be what the caller has named.
 func (s *scope) isOwnName(at flow.Point, e ast.Expr) bool { return s.isMadeOfOwn(at, e, 3) }
 
 // isMadeOfOwn is [scope.isOwnName]. depth is how many calls are followed.
 func (s *scope) isMadeOfOwn(at flow.Point, e ast.Expr, depth int) bool {
+	isBasic := goq.IsBasic(s.info.TypeOf(e))
 	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
 		def, there := s.definition(at, id)
 		if def == nil {
 			return false
 		}
 		e, at = def, there
+	}
+	if isBasic && s.of(at, e) == fromService {
+		return true
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.SelectorExpr:
@@ -142,9 +146,9 @@ func (s *scope) isMadeOfOwn(at flow.Point, e ast.Expr, depth int) bool {
 			return false
 		}
 		root := goq.VarOf(s.info, goq.Root(e))
-		return isOwn(s.of(at, e)) && (s.isStored(at, e) || root != nil && (isState(root) || goq.IsGlobal(root)))
+		return s.isOwn(s.of(at, e)) && (s.isStored(at, e) || root != nil && root.Kind() != types.ParamVar)
 	case *ast.IndexExpr:
-		return s.info.Types[e.Index].Value != nil && isOwn(s.of(at, e.X)) // settings["folder"]
+		return s.info.Types[e.Index].Value != nil && s.isOwn(s.of(at, e.X)) // settings["folder"]
 	case *ast.CallExpr:
 		isEnv := goq.IsFunc(typeutil.StaticCallee(s.info, e), "os", "Getenv")
 		made := depth > 0 && len(e.Args) > 0 && s.isMadeOfOwn(at, e.Args[0], depth-1)

@@ -553,7 +553,7 @@ func (s *scope) addParsing(sum *Summary, at flow.Point, call *ast.CallExpr) {
 
 func (s *scope) isMethod(call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return ok && s.info.Selections[sel] != nil
+	return ok && s.info.Selections[sel] != nil && s.info.Selections[sel].Kind() != types.MethodExpr
 }
 
 // resolve adds the errors of a function to those of its caller. What depends on the function's parameters depends on

@@ -148,7 +148,8 @@ func (s *scope) addShape(at flow.Point, g *guard, c compared) {
 	}
 	thing := s.hasThings(entry.X)
 	if def != c.x || thing && s.of(there, entry.X) == fromServer { // jobs[id] == nil
-		g.set(noEntry, true)
+		g.set(brokenLink, s.isLink(there, entry.Index))
+		g.set(noEntry, !(g.has(brokenLink) && thing))
 		g.set(noThing, thing)
 		g.from = s.of(there, entry.Index)
 	}
@@ -158,7 +159,7 @@ func (s *scope) addShape(at flow.Point, g *guard, c compared) {
 // client. It reports whether that is all there is to say.
 func (s *scope) addMissing(at flow.Point, g *guard, c compared) bool {
 	if c.equal() {
-		g.set(brokenLink, s.isLinked(at, c.x))
+		g.set(brokenLink, g.has(brokenLink) || s.isLinked(at, c.x))
 		g.set(unknownUser, s.isActor(at, c.x))
 		g.set(missingInSDK, isOfSDK(s.info.TypeOf(c.x)))
 	}

@@ -375,10 +375,10 @@ func (s *scope) withTexts(q Question, g guard) guard {
 	said := s.all(q.At, slices.DeleteFunc(slices.Clone(q.Args), func(arg ast.Expr) bool {
 		return s.isOfRequest(arg, "Name") // the name of the tool is in the texts of any failure
 	}))
-	switch about := said & (fromCall | fromParams); {
-	case about != 0 && g.from != 0 && !answer: // the caller has asked for it
-		g.set(showsOther, isOwn(g.from) && slices.ContainsFunc(q.Args, func(arg ast.Expr) bool {
-			return isOwn(s.of(q.At, arg)) && slices.Contains(strings.Fields(g.text), types.ExprString(arg))
+	switch about := said & (fromCall | fromParams | fromEither); {
+	case about&^fromEither != 0 && g.from != 0 && !answer: // the caller has asked for it
+		g.set(showsOther, s.isOwn(g.from) && slices.ContainsFunc(q.Args, func(arg ast.Expr) bool {
+			return s.isOwn(s.of(q.At, arg)) && slices.Contains(strings.Fields(g.text), types.ExprString(arg))
 		}))
 		g.set(onlyNamed, g.from&^(s.state|fromServer|fromService) == 0)
 		g.from |= about

@@ -224,13 +224,13 @@ const server = `package tools
 
 import (
 	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "net/http"; "os"; "path/filepath"
-	"strconv"; "strings"; "sync"
+	"slices"; "strconv"; "strings"; "sync"
 	"text/template"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
 
 var _ = []any{json.Marshal, errors.New, fmt.Errorf, fs.ErrExist, http.Get, os.Open, strconv.Atoi, strings.Contains,
-	filepath.Join, time.Now, helpers.With}
+	filepath.Join, slices.Contains[[]int], time.Now, helpers.With}
 
 type S struct {
 	client *library.Client
@@ -241,6 +241,7 @@ type S struct {
 	body   io.Reader
 	dir    string
 	names  lister
+	kinds  []field
 	mu     sync.Mutex
 }
 
@@ -248,6 +249,7 @@ type mill struct {
 	grain string
 	sacks int
 	open  bool
+	next  *mill
 }
 
 type mills map[string]*mill
@@ -255,6 +257,37 @@ type mills map[string]*mill
 func (m mills) find(id string) *mill { return m[id] }
 
 func (m mills) busy() bool { return len(m) > 3 }
+
+type field struct {
+	Name string
+	Crop string
+	Size int
+	Near string
+}
+
+var fields map[string]field
+
+func first[T any](list []T, fits func(T) bool) (T, error) {
+	for _, e := range list {
+		if fits(e) {
+			return e, nil
+		}
+	}
+	var zero T
+	return zero, errors.New("no such element")
+}
+
+func around(name string) ([]field, error) {
+	var chain []field
+	for name != "" {
+		f, ok := fields[name]
+		if !ok {
+			return nil, fmt.Errorf("unknown field %q", name)
+		}
+		chain, name = append(chain, f), f.Near
+	}
+	return chain, nil
+}
 
 type order struct{ grain string }
 
@@ -328,6 +361,22 @@ func (s *S) lower(what string) error {
 		return errors.New("the crane must cool down")
 	}
 	return nil
+}
+
+func (s *S) fields() (list []field, err error) {
+	data, err := os.ReadFile("fields.json")
+	if err != nil {
+		return nil, err
+	}
+	return list, json.Unmarshal(data, &list)
+}
+
+func (s *S) pick(ctx context.Context) (string, error) {
+	item, err := s.client.Get(ctx, "any")
+	if err != nil {
+		return "", err
+	}
+	return item.Name, nil
 }
 
 type milling struct{ by string }
@@ -793,6 +842,89 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("it grinds rye") // Validation
 	}
 	m.grain = req.GetString("grain", "")`,
+		"records that functions have found": `
+	name := req.GetString("field", "")
+	list, err := s.fields()
+	if err != nil {
+		return nil, err // Internal open
+	}
+	f, err := first(list, func(f field) bool { return f.Name == name })
+	if err != nil {
+		return nil, err // -
+	}
+	if f.Crop == "" {
+		return nil, fmt.Errorf("field %s has no crop", f.Name) // -
+	}
+	if f.Size <= 0 {
+		return nil, fmt.Errorf("field %s has the invalid size %d", f.Name, f.Size) // Internal
+	}
+	near, err := around(name)
+	if err != nil {
+		return nil, fmt.Errorf("around: %w", err) // -
+	}
+	if _, err := os.ReadFile(near[0].Crop); err != nil {
+		return nil, fmt.Errorf("crop %s: %w", near[0].Crop, err) // Internal open
+	}
+	if _, err := os.ReadFile(name); err != nil {
+		return nil, fmt.Errorf("crop %s: %w", name, err) // -
+	}`,
+		"links to entries of a map": `
+	name := req.GetString("field", "")
+	m := all.find(name)
+	if all[m.grain] == nil {
+		return nil, fmt.Errorf("field %s has the mill %s, which does not exist", name, m.grain) // -
+	}
+	if all[name] == nil {
+		return nil, fmt.Errorf("mill %s does not exist", name) // NotFound
+	}`,
+		"what the caller or a record names": `
+	grain, m := req.GetString("grain", ""), all.find(req.GetString("mill", ""))
+	if grain == "" {
+		grain = m.grain
+	}
+	if _, ok := prices[grain]; !ok {
+		return nil, fmt.Errorf("grain %q does not exist", grain) // -
+	}
+	if i := slices.IndexFunc(s.kinds, func(k field) bool { return k.Crop == grain }); i < 0 {
+		return nil, fmt.Errorf("grain %q does not exist", grain) // -
+	}
+	if _, ok := prices[req.GetString("grain", "")]; !ok {
+		return nil, errors.New("this grain does not exist") // NotFound
+	}`,
+		"records that lead to each other": `
+	a, b := all.find(req.GetString("mill", "")), all.find("x")
+	for range 3 {
+		a = b.next
+		b = a.next
+	}
+	name, other := req.GetString("name", ""), a.grain
+	for range 3 {
+		name = strings.ToLower(other)
+		other = strings.ToUpper(name)
+		a.grain = other
+		b.grain = a.grain
+	}
+	if name == "" {
+		return nil, errors.New("the name is required") // Validation
+	}`,
+		"what a service has named": `
+	item, err := s.client.Get(ctx, req.GetString("name", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if _, err := s.client.Get(ctx, item.Owner); err != nil {
+		return nil, fmt.Errorf("get the owner: %w", err) // Unknown open
+	}
+	note := &field{Name: req.GetString("name", ""), Size: 1}
+	if note.Crop, err = s.pick(ctx); err != nil {
+		return nil, fmt.Errorf("pick: %w", err) // -
+	}
+	if _, err := s.client.Get(ctx, note.Crop); err != nil {
+		return nil, fmt.Errorf("get the crop: %w", err) // Unknown open
+	}
+	if _, err := s.client.Get(ctx, note.Name); err != nil {
+		return nil, fmt.Errorf("get the note: %w", err) // -
+	}`,
 		"clocks that tests can set": `
 	if hour := now().Hour(); hour < 6 {
 		return nil, errors.New("orders are not accepted before 6") // -

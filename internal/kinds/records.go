@@ -44,7 +44,7 @@ func (s *scope) isLink(at flow.Point, e ast.Expr) bool {
 		return false
 	}
 	from := s.of(at, sel)
-	return from == fromService || isOwn(from) && (s.isOfRecord(at, sel) || s.isOfEntry(at, sel))
+	return from == fromService || s.isOwn(from) && (s.isOfRecord(at, sel) || s.isOfEntry(at, sel))
 }
 
 // asking returns the call by which a call asks that is given nothing but variables to fill: db.QueryRow(query, id) for
@@ -80,7 +80,7 @@ func (s *scope) isOfRow(at flow.Point, e ast.Expr) bool {
 // was looked up before the function was called. Users who are passed to it are those who call the tool.
 func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok || s.info.Selections[sel] == nil || goq.StructOf(s.info.TypeOf(sel.X)) == nil || !isOwn(s.of(at, sel)) {
+	if !ok || s.info.Selections[sel] == nil || goq.StructOf(s.info.TypeOf(sel.X)) == nil || !s.isOwn(s.of(at, sel)) {
 		return false
 	}
 	if v := goq.VarOf(s.info, sel.X); v != nil && v.Kind() == types.ParamVar {
@@ -105,8 +105,12 @@ func isOfSDK(t types.Type) bool {
 }
 
 // isOfState reports whether a variable holds nothing but what the server keeps, as functions of the package have found
-// it: host, err := findHost(args.Name), which returns an element of a list. depth is how many variables are followed.
+// it: host, err := findHost(args.Name), which returns an element of a list, or an element of such a list. depth is how
+// many variables are followed.
 func (s *scope) isOfState(at flow.Point, e ast.Expr, depth int) bool {
+	if element, ok := ast.Unparen(e).(*ast.IndexExpr); ok {
+		return s.listsState(element.X)
+	}
 	val, ok := at.Lookup(e)
 	if !ok || depth == 0 {
 		return false
@@ -122,19 +126,33 @@ func (s *scope) isOfState(at flow.Point, e ast.Expr, depth int) bool {
 		there, from := at.Before(d.Node), source(0)
 		switch value := ast.Unparen(d.Expr).(type) {
 		case *ast.CallExpr:
-			from = s.resultOf(value, d.Index)
+			from = s.boundResult(there, value, d.Index)
 		case *ast.Ident:
-			if from = s.of(there, value); !isOwn(from) && s.isOfState(there, value, depth-1) {
+			if from = s.of(there, value); !s.isOwn(from) && s.isOfState(there, value, depth-1) {
 				from = fromServer
 			}
 		default:
 			from = s.of(there, value)
 		}
-		if kept = isOwn(from); !kept {
+		if kept = s.isOwn(from); !kept {
 			return false
 		}
 	}
 	return kept
+}
+
+// listsState is [scope.isOfState] for the elements of a list.
+func (s *scope) listsState(list ast.Expr) bool {
+	v := goq.VarOf(s.info, list)
+	if v == nil || s.params[v] != 0 {
+		return false
+	}
+	a := s.handlers.Assigned(v)
+	return a != nil && !a.Opaque && len(a.Values) > 0 && len(a.Parts)+len(a.Writes) == 0 &&
+		!slices.ContainsFunc(a.Values, func(src flow.Source) bool {
+			call, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
+			return !ok || !s.isOwn(s.boundResult(flow.Point{}, call, src.Index))
+		})
 }
 
 // isLookedUp reports whether an expression is a struct that a method of something which lives as long as the server has
@@ -174,10 +192,10 @@ func (j *Judge) LooksUpBy(fn *types.Func, call *ast.CallExpr) ast.Expr {
 // isStored reports whether an expression is a field of a record, of which the caller has given nothing.
 func (s *scope) isStored(at flow.Point, e ast.Expr) bool {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok || !isOwn(s.of(at, e)) || s.info.Selections[sel] == nil {
+	if !ok || !s.isOwn(s.of(at, e)) || s.info.Selections[sel] == nil {
 		return false
 	}
-	return s.of(at, e) == fromService || s.isOfRecord(at, sel) || s.isLookedUp(at, sel.X)
+	return s.of(at, e) == fromService || s.isOfRecord(at, sel) || s.isLookedUp(at, sel.X) || s.isOfEntry(at, sel)
 }
 
 // hasThings reports whether the elements of a map are things that the server has, and no values such as true, a text or
@@ -195,7 +213,7 @@ func (s *scope) hasThings(e ast.Expr) bool {
 // s.events[id].
 func (s *scope) isOfEntry(at flow.Point, e ast.Expr) bool {
 	entry, there := s.entryOf(at, e)
-	return entry != nil && s.hasThings(entry.X) && isOwn(s.of(there, entry.X))
+	return entry != nil && s.hasThings(entry.X) && s.isOwn(s.of(there, entry.X))
 }
 
 // isOfUser reports whether an expression is a field of what a map has for who calls the tool: s.members[user].

@@ -60,7 +60,7 @@ func (s *scope) isEntitled(at flow.Point, e *ast.IndexExpr) bool {
 // isFieldOf reports whether an expression is a field of something that the caller has not given.
 func (s *scope) isFieldOf(at flow.Point, e ast.Expr) bool {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	return ok && s.info.Selections[sel] != nil && isOwn(s.of(at, sel))
+	return ok && s.info.Selections[sel] != nil && s.isOwn(s.of(at, sel))
 }
 
 // testsRight reports whether a call asks for a right or a role of somebody: user.Has("editor"),

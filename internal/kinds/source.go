@@ -48,7 +48,7 @@ type scope struct {
 	ownFiles  map[*types.Var]bool   // parameters that name a file in a folder of the server in some call
 	state     source                // the receiver, if it lives as long as the server; else none
 	records   source                // parameters that may be records beside arguments, unless the callers are clients
-	defs      map[flow.Def]source   // of assignments that were followed
+	defs      map[flow.Def]assigned // assignments that were followed
 	vars      map[*types.Var]source // of variables on any path
 
 	conditions memo.Table[conditionIn, guard] // in variables
@@ -67,7 +67,7 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 	s := &scope{
 		Judge: j, fn: fn, responder: responder,
 		params: make(map[*types.Var]source), ownFiles: make(map[*types.Var]bool),
-		defs: make(map[flow.Def]source), vars: make(map[*types.Var]source),
+		defs: make(map[flow.Def]assigned), vars: make(map[*types.Var]source),
 	}
 	j.scopes[key] = s
 	for outer := j.handlers.Within[fn]; outer != nil; outer = j.handlers.Within[outer] {
@@ -82,6 +82,9 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 
 // isOwn reports whether a value comes from somewhere, and from nothing that the caller has given.
 func isOwn(from source) bool { return from != 0 && from&^(fromServer|fromService) == 0 }
+
+// isOwn is [isOwn] for a function of whose callers nothing is known: what its receiver has is the server's.
+func (s *scope) isOwn(from source) bool { return from != 0 && isOwn(from&^s.state|fromServer) }
 
 // of returns where the value of an expression comes from. at is the point before the statement that contains it.
 func (s *scope) of(at flow.Point, e ast.Expr) source {
@@ -123,6 +126,9 @@ func (s *scope) ofField(at flow.Point, e *ast.SelectorExpr) source {
 	if s.isOfRequest(e, "Header") {
 		return fromServer
 	}
+	if val, _ := at.Lookup(e); len(val.Defs) == 1 && val.Defs[0].Expr != nil {
+		return s.definitions(at, nil, val.Defs) // order.Charge, err = pay(…)
+	}
 	from := s.of(at, e.X)
 	v := goq.VarOf(s.info, e.X)
 	if v != nil && v.Kind() == types.ParamVar && from&fromParams != 0 {
@@ -162,6 +168,29 @@ func (s *scope) resultOf(call *ast.CallExpr, index int) source {
 		}
 		return from
 	})
+}
+
+// boundResult is [scope.resultOf] with what the call gives to the function instead of its parameters.
+func (s *scope) boundResult(at flow.Point, call *ast.CallExpr, index int) source {
+	from := s.resultOf(call, index)
+	if from&fromParams == 0 {
+		return from
+	}
+	bound, sig := from&^fromParams, typeutil.StaticCallee(s.info, call).Signature()
+	if sig.Recv() != nil {
+		if !s.isMethod(call) { // T.method(t)
+			return bound | fromUnknown
+		}
+		if from&ofParam(-1) != 0 {
+			bound |= s.of(at, receiver(call))
+		}
+	}
+	for i := range sig.Params().Len() {
+		if from&ofParam(i) != 0 {
+			bound |= s.all(at, goq.Given(sig, call, i))
+		}
+	}
+	return bound
 }
 
 // resultIn is a result of a function.
@@ -214,7 +243,8 @@ func (s *scope) object(at flow.Point, id *ast.Ident, obj types.Object) source {
 // definitions returns where the values of assignments to a variable come from. What the caller may leave out is the
 // caller's or a record's: lang := args.Lang; if lang == "" { lang = order.Lang }.
 func (s *scope) definitions(at flow.Point, v *types.Var, list []flow.Def) (from source) {
-	callers, stored := false, false
+	given := fromCall | fromParams&^s.state
+	callers, defaults := false, false
 	for _, d := range list {
 		one := source(0)
 		switch {
@@ -226,18 +256,32 @@ func (s *scope) definitions(at flow.Point, v *types.Var, list []flow.Def) (from 
 		default:
 			known, ok := s.defs[d]
 			if !ok {
-				s.defs[d] = 0 // an assignment that leads back to itself adds nothing
-				known = s.of(at.Before(d.Node), d.Expr)
+				s.defs[d] = assigned{} // an assignment that leads back to itself adds nothing
+				there := at.Before(d.Node)
+				known = assigned{s.of(there, d.Expr), s.isDefault(there, d.Expr)}
 				s.defs[d] = known
 			}
-			one, stored = known, stored || len(list) > 1 && s.isStored(at.Before(d.Node), d.Expr)
+			one, defaults = known.from, defaults || known.isDefault
 		}
-		from, callers = from|one, callers || one&^fromServer == fromCall
+		from, callers = from|one, callers || one&given != 0 && one&^(given|fromServer) == 0
 	}
-	if callers && stored {
+	if callers && defaults && len(list) > 1 {
 		from |= fromEither
 	}
 	return from
+}
+
+// assigned is where an assigned value comes from. isDefault says that it may stand in for what the caller leaves out.
+type assigned struct {
+	from      source
+	isDefault bool
+}
+
+// isDefault reports whether an expression is what a record or the settings have for what the caller may leave out. A
+// number in the settings is a limit, and not what an error is about.
+func (s *scope) isDefault(at flow.Point, e ast.Expr) bool {
+	_, isField := ast.Unparen(e).(*ast.SelectorExpr)
+	return isField && (s.isStored(at, e) || goq.IsString(s.info.TypeOf(e)) && s.isOwnName(at, e))
 }
 
 // variable returns where the values of a variable come from on any path.
