@@ -137,7 +137,7 @@ func refusal(lacking []driver.Lacking) error {
 			reasons = append(reasons, "which "+mod+" does not require")
 		}
 		if !m.Vendored { // go mod vendor would not copy a package that nothing imports yet
-			first = ", or go get " + mcp.RuntimePath + " first"
+			first = ", or " + strings.Join(providing(m, m.Dir), " && ") + " first"
 		}
 	}
 	return fmt.Errorf("the fixes use the runtime module, %s: run mcperrlint -fix -get …%s",
@@ -195,7 +195,11 @@ func providing(m driver.Lacking, dir string) (commands []string) {
 		in = " -C " + m.Dir
 	}
 	if !m.Required {
-		commands = append(commands, "go get"+in+" "+mcp.RuntimePath)
+		module, err := driver.ToGet(filepath.Join(m.Dir, "go.mod"))
+		if err != nil {
+			module = mcp.RuntimePath
+		}
+		commands = append(commands, "go get"+in+" "+module)
 	}
 	if m.Vendored {
 		commands = append(commands, "go mod vendor"+in)

@@ -202,11 +202,11 @@ func (o *options) check() error {
 	case strings.Contains(o.writeBase, "..."), strings.Contains(o.baseline, "..."):
 		return errors.New("a baseline is a file: want its name behind the flag, and then packages such as ./... for all")
 	case (o.fix != none || o.diff != none) && slices.ContainsFunc(o.config.Patterns, isFixes):
-		name := "-fix"
+		name, value := "-fix", o.config.Patterns[slices.IndexFunc(o.config.Patterns, isFixes)]
 		if o.diff != none {
 			name = "-diff"
 		}
-		return fmt.Errorf("all and safe are values of %s: want %[1]s=all, and packages such as ./... behind it", name)
+		return fmt.Errorf("all and safe are values of %s: want %[1]s=%s, and packages such as ./... behind it", name, value)
 	case slices.Contains(o.config.Patterns, ""): // a variable of the shell that is not set
 		return errors.New("the name of a package is empty: want a pattern such as ./..., which matches all packages below " +
 			"this folder")

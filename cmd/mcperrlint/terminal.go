@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 
 	"golang.org/x/term"
 
@@ -19,13 +20,16 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// terminalOf describes the terminal that output goes to. NO_COLOR switches colours off (https://no-color.org).
+// terminalOf describes the terminal that output goes to. NO_COLOR switches colours off (https://no-color.org), and
+// COLUMNS is the width of a terminal that does not know its own.
 func terminalOf(w io.Writer) output.Terminal {
 	const usual = 100
 	file, _ := fileOf(w)
 	width, _, err := term.GetSize(int(file.Fd()))
 	if err != nil || width <= 0 {
-		width = usual
+		if width, err = strconv.Atoi(os.Getenv("COLUMNS")); err != nil || width <= 0 {
+			width = usual
+		}
 	}
 	return output.Terminal{Width: width, Color: os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
 }

@@ -339,7 +339,8 @@ var doneByOthers = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?(?:removed|
 	`held|managed|filled|generated|computed|approved|scheduled|reviewed|signed|handled|assigned) by\b`)
 
 // doneLater matches clauses about when some work is done as a rule: "the invoice is written after the stay".
-var doneLater = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?\w+(?:ed|en|ent) (?:only )?(?:after|before|once|when)\b`)
+var doneLater = pattern.New(
+	`^(?i).+ (?:is|are) (?:only |always )?\w+(?:ed|en|ent) (?:only )?(?:after|before|once|when)\b`)
 
 // amount matches clauses about how much was done: "% patients moved".
 var amount = pattern.New(`^(?i)% [a-z]{3,}s (?:were |was )?\w+ed$`)

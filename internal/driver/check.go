@@ -28,6 +28,7 @@ type unit struct {
 	ignored        []string // files that build constraints exclude
 	module         *packages.Module
 	imports        map[string]*dependency // by the path in the source
+	cyclic         bool                   // it imports itself through packages that imports lacks
 	relevant       bool                   // the rules may report something in it
 
 	syntax   []*ast.File   // by file; nil if the file is not parsed yet
@@ -227,6 +228,8 @@ func (u *unit) importPackage(path string) (*types.Package, error) {
 	}
 	d := u.imports[path]
 	switch {
+	case d == nil && u.cyclic:
+		return nil, errors.New("import cycle not allowed")
 	case d == nil:
 		return nil, errors.New("no such package")
 	case d.unit != nil && d.unit.problem != "":

@@ -278,6 +278,9 @@ func (l *loaded) short(problem string) string {
 func lineFor(list []*unit) string {
 	i := max(0, slices.IndexFunc(list, func(u *unit) bool { return u.cause == "" }))
 	line := list[i].path + ": " + list[i].problem
+	if m := toldTwice.FindStringSubmatch(line); m != nil && strings.HasSuffix(m[1], m[2]) {
+		line = strings.Replace(line, "("+m[2]+": ", "(", 1)
+	}
 	if said, ok := strings.CutPrefix(line, "command-line-arguments: go: "); ok {
 		line = said // it is about no package
 	}
@@ -285,11 +288,14 @@ func lineFor(list []*unit) string {
 	case 0:
 		return line
 	case 1:
-		return line + "; 1 package that needs it cannot be analysed either"
+		return line + "; because of that, 1 other package cannot be analysed either"
 	default:
-		return fmt.Sprintf("%s; %d packages that need it cannot be analysed either", line, n)
+		return fmt.Sprintf("%s; because of that, %d other packages cannot be analysed either", line, n)
 	}
 }
+
+// toldTwice matches a mistake that the type checker and the go command have put the place of an import in front of.
+var toldTwice = pattern.New(`(\S+:\d+:\d+): could not import \S+ \((\S+:\d+:\d+): `)
 
 // oneLine returns an error of the go command in one line, without what the callers of the command put before it.
 func oneLine(err error) error {
@@ -411,6 +417,7 @@ func choose(listed []*packages.Package, exports map[string]string, fset *token.F
 			id:       p.ID, path: p.PkgPath, name: p.Name, module: p.Module,
 			files: p.CompiledGoFiles, ignored: p.IgnoredFiles, syntax: parsed[p],
 			imports: make(map[string]*dependency, len(p.Imports)),
+			cyclic:  slices.ContainsFunc(p.Errors, isCycle),
 		}
 		if u.syntax == nil {
 			u.syntax = make([]*ast.File, len(p.CompiledGoFiles))
@@ -425,6 +432,9 @@ func choose(listed []*packages.Package, exports map[string]string, fset *token.F
 	})
 	return order
 }
+
+// isCycle reports whether an error says that a package imports itself through others. It has no such imports then.
+func isCycle(err packages.Error) bool { return strings.Contains(err.Msg, "import cycle not allowed") }
 
 // knowsMCP reports whether a package in the import graph is part of an SDK or the runtime. If there is none, no file is
 // opened.

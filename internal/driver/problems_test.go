@@ -19,7 +19,7 @@ func TestImportProblems(t *testing.T) {
 	l.problem("m/d", "d.go:1:1: expected 'package'", "")
 	l.collect()
 	want := []string{
-		"m/a: " + mistake + "; 2 packages that need it cannot be analysed either",
+		"m/a: " + mistake + "; because of that, 2 other packages cannot be analysed either",
 		"m/c: " + missing,
 		"m/d: d.go:1:1: expected 'package'",
 	}

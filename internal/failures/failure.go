@@ -36,6 +36,7 @@ type Failure struct {
 	Whole    bool // Text is all that the client gets, also if the function that makes the result does more
 	Coded    bool // the error in the text has a code of its own, which counts
 	Used     bool // other code of the server uses the text of the result, which must not change
+	Merged   bool // the repair of a [Lost] result beside it makes one error result of both
 	Asked    bool // code around the responder would find the cause that the error hides from it
 	InText   bool // the SDK sends only the error's text, so that the text needs code and retry
 	Once     bool // a repeated call of the tool would do its work twice

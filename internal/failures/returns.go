@@ -97,7 +97,7 @@ func (b *builder) bare(
 		f.Repair, f.Needs, f.ResultType = AnswerResult{}, "", v.Sig.Results().At(v.Result).Type()
 	}
 	if merged {
-		f.Repair = nil
+		f.Repair, f.Merged = nil, true
 	}
 	return f
 }

@@ -49,6 +49,14 @@ func Build(ctx context.Context, c Config) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	// A temporary folder is beside the output, so that the program can be renamed. A running gopls is not disturbed.
+	aside, err := os.MkdirTemp(filepath.Dir(output), ".mcperrlint-gopls-")
+	if errors.Is(err, fs.ErrPermission) {
+		return "", fmt.Errorf("-o %s: the folder cannot be written", output)
+	} else if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(aside)
 	dir, err := os.MkdirTemp("", "mcperrlint-gopls-")
 	if err != nil {
 		return "", err
@@ -58,12 +66,6 @@ func Build(ctx context.Context, c Config) (string, error) {
 	if err := b.prepare(ctx); err != nil {
 		return "", err
 	}
-	// The temporary folder is beside the output, so that the program can be renamed. A running gopls is not disturbed.
-	aside, err := os.MkdirTemp(filepath.Dir(output), ".mcperrlint-gopls-")
-	if err != nil {
-		return "", err
-	}
-	defer os.RemoveAll(aside)
 	program := filepath.Join(aside, filepath.Base(output))
 	if err := b.build(ctx, program); err != nil {
 		return "", err

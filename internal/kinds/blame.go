@@ -136,25 +136,26 @@ func (s *scope) isMadeOfOwn(at flow.Point, e ast.Expr, depth int) bool {
 		}
 		e, at = def, there
 	}
-	if isBasic && s.of(at, e) == fromService {
-		return true
-	}
+	answered := isBasic && s.of(at, e) == fromService
 	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr: // what is left of an amount is no name
+		return false
 	case *ast.SelectorExpr:
 		isPart := s.info.Selections[e] != nil && !goq.IsError(s.info.TypeOf(e.X))
 		if !isPart || lexicon.OwnKey.MatchString(e.Sel.Name) {
 			return false
 		}
 		root := goq.VarOf(s.info, goq.Root(e))
-		return s.isOwn(s.of(at, e)) && (s.isStored(at, e) || root != nil && root.Kind() != types.ParamVar)
+		isKept := s.isStored(at, e) || root != nil && root.Kind() != types.ParamVar
+		return answered || isKept && s.isOwn(s.of(at, e))
 	case *ast.IndexExpr:
-		return s.info.Types[e.Index].Value != nil && s.isOwn(s.of(at, e.X)) // settings["folder"]
+		return answered || s.info.Types[e.Index].Value != nil && s.isOwn(s.of(at, e.X)) // settings["folder"]
 	case *ast.CallExpr:
 		isEnv := goq.IsFunc(typeutil.StaticCallee(s.info, e), "os", "Getenv")
 		made := depth > 0 && len(e.Args) > 0 && s.isMadeOfOwn(at, e.Args[0], depth-1)
-		return isEnv || made // strings.ToLower(order.Customer)
+		return answered || isEnv || made // strings.ToLower(order.Customer)
 	}
-	return false
+	return answered
 }
 
 // mayBeOwn reports whether a function that failed is given the caller's values in some calls of the function around it,

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -170,5 +171,29 @@ func TestNoNetwork(t *testing.T) {
 		if path == "net" || path == "crypto/tls" {
 			t.Errorf("cmd/mcperrlint depends on package %s", path)
 		}
+	}
+}
+
+// The README names each folder of the engine, and no others.
+func TestReadmeNamesFolders(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got, want []string
+	for _, m := range regexp.MustCompile(`(?m)^      ([a-z]+)/ +\S`).FindAllStringSubmatch(string(text), -1) {
+		got = append(got, m[1])
+	}
+	folders, err := os.ReadDir("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range folders {
+		want = append(want, folder.Name())
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Errorf("the README names %v, want %v", got, want)
 	}
 }

@@ -179,7 +179,7 @@ mcpsofterror                 1         -              1
 mcpswallowederror            1         -              -
 
 3 findings in 1 file; 1 of 1 package concerns MCP
-Explain a rule: mcperrlint explain mcpbareerror. All of each finding: -v.
+Explain a rule: mcperrlint explain mcpbareerror. Show each finding in full: -v.
 What to do about the 1 without a fix: -v.
 See the safe fixes: -diff. Apply them: -fix -get.
 `

@@ -113,10 +113,13 @@ func (r *Report) table(out io.Writer, t Terminal) {
 	}
 	fmt.Fprintf(out, "\n%s in %s%s; %s\n",
 		driver.Plural(len(r.Run.Findings), noun), driver.Plural(r.files(), "file"), known, r.Packages())
-	fmt.Fprintf(out, "%s\n", t.paint(faint,
-		"Explain a rule: mcperrlint explain "+counts[0].rule+". All of each finding: -v."))
+	hint := "Explain a rule: mcperrlint explain " + counts[0].rule + "."
+	if !r.Verbose {
+		hint += " Show each finding in full: -v."
+	}
+	fmt.Fprintf(out, "%s\n", t.paint(faint, hint))
 	safe, review := r.fixes()
-	if n := len(r.Run.Findings) - safe - review; n > 0 {
+	if n := len(r.Run.Findings) - safe - review; n > 0 && !r.Verbose {
 		fmt.Fprintf(out, "%s\n", t.paint(faint, fmt.Sprintf("What to do about the %d without a fix: -v.", n)))
 	}
 	if safe > 0 {

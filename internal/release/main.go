@@ -83,8 +83,11 @@ func each(root string, f func(name string, content []byte) error) error {
 	return nil
 }
 
-// isOther reports whether a place names the version of another program: golangci-lint's own, in its configuration.
-func isOther(match []byte) bool { return bytes.Contains(match, []byte("version: v2.")) }
+// isOther reports whether a place names the version of another program, golangci-lint's own in its configuration, or no
+// release but a copy of the repository.
+func isOther(match []byte) bool {
+	return bytes.Contains(match, []byte("version: v2.")) || bytes.HasSuffix(match, []byte("@v0.0.0"))
+}
 
 // write writes a version into the files that name the release.
 func write(root, version string) error {

@@ -17,7 +17,7 @@ func repository(t *testing.T) string {
 		"go.mod":                  "module github.com/mcperrlint/mcperrlint\n",
 		"mcperr/go.mod":           "module github.com/mcperrlint/mcperrlint/mcperr\n",
 		"CHANGELOG.md":            "# Changelog\n\n## v0.2.0\n\n- more\n\n## v0.1.0\n\n- first\n",
-		"README.md":               "go install x/cmd/mcperrlint@v0.2.0\n",
+		"README.md":               "go install x/cmd/mcperrlint@v0.2.0\ngo get x/mcperr@v0.0.0\n",
 		"docs/ci.md":              "Since v0.1.0.\n\nuses: mcperrlint/mcperrlint@v0.2.0\n\nleave out `@v0.2.0`\n",
 		"example/.custom-gcl.yml": "version: v2.15.0\nplugins:\n  - version: v0.2.0\n",
 	})
@@ -89,7 +89,7 @@ func TestSet(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"README.md":               "go install x/cmd/mcperrlint@v0.3.0\n",
+		"README.md":               "go install x/cmd/mcperrlint@v0.3.0\ngo get x/mcperr@v0.0.0\n",
 		"docs/ci.md":              "Since v0.1.0.\n\nuses: mcperrlint/mcperrlint@v0.3.0\n\nleave out `@v0.3.0`\n",
 		"example/.custom-gcl.yml": "version: v2.15.0\nplugins:\n  - version: v0.3.0\n",
 	} {

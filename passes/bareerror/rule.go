@@ -37,6 +37,9 @@ func message(f *failures.Failure, subject, call string) string {
 	if _, ok := f.Repair.(failures.AnswerResult); ok {
 		call = "a result with " + call
 	}
+	if f.Merged {
+		call = "the error result beside it alone"
+	}
 	if f.By.KnowsOwn() {
 		return fmt.Sprintf("%s returns %s without a type, although the server has typed errors of its own: the client gets "+
 			"no code and no retry that tell it from other failures; return one of those", f.By.Title(), subject)

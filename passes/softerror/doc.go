@@ -10,13 +10,13 @@
 // Before:
 //
 //	if err != nil {
-//		return mcp.NewToolResultText("failed to pull the image: " + err.Error()), nil
+//		return mcp.NewToolResultText("failed to read the image: " + err.Error()), nil
 //	}
 //
 // After:
 //
 //	if err != nil {
-//		return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("PULL_IMAGE_FAILED", "failed to pull the image", err)), nil
+//		return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("READ_IMAGE_FAILED", "failed to read the image", err)), nil
 //	}
 //
 // The rule reports a result only if both its text and its path report a failure. The path does if an error is not nil,

@@ -130,7 +130,7 @@ func count(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 	}
 	v, err := vans.Van(ctx, cfg.address)
 	if err != nil {
-		return nil, fmt.Errorf("failed to count: %w", err) // want `Wrap`
+		return nil, fmt.Errorf("failed to count: %w", err) // want `Unknown`
 	}
 	return mcp.NewToolResultText(fmt.Sprint(v.Spec.Load)), nil
 }

@@ -58,14 +58,14 @@ func plant(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 	}
 	resp, err := hill.CreateNote(ctx, row, "planted")
 	if err != nil {
-		return reply.Failed("failed to note", err), nil // want `mcperr.From\(err, mcperr.PartlyDone\)`
+		return reply.Failed("failed to note", err), nil // want `mcperr.Unknown\("CREATE_NOTE_FAILED"`
 	}
 	if resp.StatusCode != http.StatusCreated {
 		text, err := io.ReadAll(resp.Body)
 		if err != nil {
 			return reply.Failed("the answer is cut off", err), nil // want `mcperr.From\(err, mcperr.NotIdempotent\)`
 		}
-		return reply.Failed(string(text), nil), nil // want `mcperr.Wrap`
+		return reply.Failed(string(text), nil), nil // want `mcperr.Unknown`
 	}
 	return mcp.NewToolResultText(row), nil
 }
