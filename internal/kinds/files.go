@@ -3,6 +3,7 @@ package kinds
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -27,9 +28,24 @@ func (s *scope) getsForCaller(at flow.Point, fn *types.Func, call *ast.CallExpr)
 		}
 		args = args[len(args)-3:] // method, address, body
 		method, isConst := goq.ConstString(s.info, args[0])
-		return isConst && method == "GET" && s.of(at, args[1]) == fromCall
+		return isConst && method == "GET" && s.isChosen(at, args[1])
 	}
-	return fn.Name() == "Get" && s.of(at, call.Args[0]) == fromCall
+	return fn.Name() == "Get" && s.isChosen(at, call.Args[0])
+}
+
+// isChosen reports whether the caller has given an address, and not only a part behind that of a service:
+// "https://example.com/" + args.ID.
+func (s *scope) isChosen(at flow.Point, address ast.Expr) bool {
+	if s.of(at, address) != fromCall {
+		return false
+	}
+	if id, ok := ast.Unparen(address).(*ast.Ident); ok {
+		if def, there := s.definition(at, id); def != nil {
+			address, at = def, there
+		}
+	}
+	service := s.folderOf(address)
+	return service == nil || s.of(at, service) == fromCall
 }
 
 // isOwnFile reports whether a call is given the name of a file in a folder of the server's: "/var/lib/" + name or
@@ -78,8 +94,10 @@ func (s *scope) folderOf(name ast.Expr) ast.Expr {
 		if (goq.IsFunc(fn, "path/filepath", "Join") || goq.IsFunc(fn, "path", "Join")) && len(e.Args) > 1 {
 			return e.Args[0]
 		}
-		if format := ""; goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
-			if format, _ = goq.ConstString(s.info, e.Args[0]); format != "" && format[0] != '%' {
+		if format := ""; goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 1 {
+			if format, _ = goq.ConstString(s.info, e.Args[0]); strings.HasPrefix(format, "%s") {
+				return e.Args[1]
+			} else if format != "" && format[0] != '%' {
 				return e.Args[0]
 			}
 		}

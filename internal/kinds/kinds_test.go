@@ -289,6 +289,16 @@ func around(name string) ([]field, error) {
 	return chain, nil
 }
 
+const service = "https://example.com"
+
+func page(url string) ([]byte, error) {
+	resp, err := http.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(resp.Body)
+}
+
 type order struct{ grain string }
 
 func (s *S) parseOrder(text string) *order { return &order{grain: text} }
@@ -906,6 +916,39 @@ func TestOf(t *testing.T) {
 	}
 	if name == "" {
 		return nil, errors.New("the name is required") // Validation
+	}`,
+		"answers whose status nobody looks at": `
+	var v any
+	resp, err := http.Get("https://example.com/" + req.GetString("id", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if err := json.NewDecoder(resp.Body).Decode(&v); err != nil {
+		return nil, fmt.Errorf("failed to parse the answer: %w", err) // -
+	}
+	data, err := page("https://example.com")
+	if err != nil {
+		return nil, err // -
+	}
+	if err := json.Unmarshal(data, &v); err != nil {
+		return nil, fmt.Errorf("failed to parse the page: %w", err) // -
+	}
+	good, err := http.Get(fmt.Sprintf("%s/items", service))
+	if err != nil {
+		return nil, err // -
+	}
+	if good.StatusCode != http.StatusOK {
+		return nil, errors.New("no items") // - status
+	}
+	if err := json.NewDecoder(good.Body).Decode(&v); err != nil {
+		return nil, fmt.Errorf("failed to parse the items: %w", err) // Internal open
+	}
+	given, err := http.Get(req.GetString("url", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if err := json.NewDecoder(given.Body).Decode(&v); err != nil {
+		return nil, fmt.Errorf("failed to parse the document: %w", err) // Validation
 	}`,
 		"what a service has named": `
 	item, err := s.client.Get(ctx, req.GetString("name", ""))

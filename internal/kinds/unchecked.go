@@ -1,0 +1,96 @@
+package kinds
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+)
+
+// isUnchecked reports whether a call is given the body of a response whose status nobody looks at. What cannot be read
+// there may be a page that says that the service is down for a while, or that there is no such thing.
+func (s *scope) isUnchecked(at flow.Point, call *ast.CallExpr) bool {
+	const depth = 8 // definitions and functions that are followed
+	if s.isMethod(call) && s.isUncheckedBody(at, receiver(call), depth) { // json.NewDecoder(resp.Body).Decode(&v)
+		return true
+	}
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return s.isUncheckedBody(at, arg, depth) })
+}
+
+// isUncheckedBody is [scope.isUnchecked] for a value: the body of a response, what is read from it, and what a function
+// of the package returns of it.
+func (s *scope) isUncheckedBody(at flow.Point, e ast.Expr, depth int) bool {
+	if depth == 0 {
+		return false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		def, there := s.definition(at, e)
+		return def != nil && s.isUncheckedBody(there, def, depth-1)
+	case *ast.SelectorExpr:
+		resp := goq.VarOf(s.info, e.X)
+		return resp != nil && s.info.Selections[e] != nil && hasStatus(resp.Type()) && !s.looksAtStatus(resp)
+	case *ast.CallExpr:
+		if _, decl := s.handlers.Callee(e); decl != nil && decl.Body != nil {
+			return s.givesUnchecked(decl, depth-1)
+		}
+		fn := typeutil.StaticCallee(s.info, e)
+		if s.isMethod(e) && s.isUncheckedBody(at, e.Fun, depth-1) { // resp.Bytes()
+			return true
+		}
+		wraps := fn == nil || fn.Pkg() != nil && !goq.SameModule(s.pass, fn.Pkg()) // io.ReadAll, []byte
+		return wraps && len(e.Args) > 0 && s.isUncheckedBody(at, e.Args[0], depth-1)
+	}
+	return false
+}
+
+// givesUnchecked reports whether a function of the package returns first what is in such a body.
+func (s *scope) givesUnchecked(decl *ast.FuncDecl, depth int) (gives bool) {
+	in, g := s.scopeOf(decl, false), s.trace.Graph(decl)
+	if g == nil {
+		return false
+	}
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		gives = gives || len(ret.Results) > 0 && in.isUncheckedBody(g.Before(ret), ret.Results[0], depth)
+	})
+	return gives
+}
+
+// hasStatus reports whether a type is that of a response: it has a status code of HTTP, in a field or by a method.
+func hasStatus(t types.Type) bool {
+	if isResponse(t) {
+		return true
+	}
+	st, ok := goq.Deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if lexicon.StatusCode.MatchString(f.Name()) && !goq.IsString(f.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// looksAtStatus reports whether the function reads the status of a response in a variable, or passes the response to
+// another function that may.
+func (s *scope) looksAtStatus(resp *types.Var) bool {
+	is := func(e ast.Expr) bool { return goq.VarOf(s.info, e) == resp }
+	return goq.Contains(goq.Body(s.fn), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			return is(n.X) && (lexicon.StatusCode.MatchString(n.Sel.Name) || s.info.Selections[n].Kind() == types.MethodVal)
+		case *ast.CallExpr:
+			return slices.ContainsFunc(n.Args, is)
+		case *ast.ReturnStmt:
+			return slices.ContainsFunc(n.Results, is)
+		}
+		return false
+	})
+}
