@@ -12,8 +12,8 @@
 //     result; builders.go judges chains of calls, and converted.go what is made of another result.
 //   - constructor.go, roles.go and pure.go infer which functions of the server build failures; passed.go lists what
 //     their callers pass.
-//   - text.go takes texts apart, classify.go finds the kind, delay.go the delay, code.go the code, and protocol.go
-//     errors that the SDK sends itself. settle.go settles the codes of a package.
+//   - text.go takes texts apart, classify.go finds the kind, delay.go the delay, code.go the code, logged.go what the
+//     log says, and protocol.go errors that the SDK sends itself. settle.go settles the codes of a package.
 //   - once.go asks whether a repeated call would do work twice. acted.go, before.go and passed.go find work that is
 //     done, effect.go what functions do, repeated.go what happens if it is done twice, sent.go what is sent, checked.go
 //     what is checked before, loops.go what is done for each element, and giventoruntime.go what typed errors came

@@ -45,6 +45,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	if t := f.Text; t.Cause != nil && t.Literal != nil && !t.Format && t.Cut == "" && cause.Nil == flow.IsNil {
 		f.Text.Cause = nil // a constructor leaves it out
 	}
+	f.logged = b.logged(f)
 	b.decide(f, at)
 	if f.Evidence == mcp.ByGuard && f.mayBreak() { // errors.Is(err, context.DeadlineExceeded)
 		switch {

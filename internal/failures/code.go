@@ -35,18 +35,23 @@ func (f *Failure) IsNamed() bool { return f.Code() != "" && !f.unnamed }
 // LeavesCode reports whether the failure has no code of its own, and something is at hand that has one at run time.
 func (f *Failure) LeavesCode() bool { return f.Kind == mcp.RunTime && f.HasEvidence() && !f.IsNamed() }
 
-// named returns the code that the server itself uses, or one made of the message, of the function that failed or of the
-// tool. It is empty if none of them says enough.
+// named returns the code that the server itself uses, or one made of the message, of what is logged, of the function
+// that failed or of the tool. It is empty if none of them says enough.
 func (f *Failure) named(fromMessage func(words string, caused bool) string) string {
 	if own := f.ownCode(); own != "" || f.Coded {
 		return own
 	}
-	code := ""
-	if f.Stated {
+	code := fromMessage(f.logged, true)
+	switch {
+	case code != "": // the author has said what failed
+	case f.Stated:
 		code = f.codeOfCall()
-	} else if !f.Text.HasMessage() && f.argument != "" {
+	case !f.Text.HasMessage() && f.argument != "":
 		code = codes.FromMessage(f.argument, true)
-	} else if code = fromMessage(f.Text.Words, f.Text.Cause != nil || f.hides || f.Status != nil); code == "" {
+	default:
+		if code = fromMessage(f.Text.Words, f.Text.Cause != nil || f.hides || f.Status != nil); code != "" {
+			break
+		}
 		if code = codes.FromName(f.callee); strings.Count(code, "_") < 2 && !f.isRest() {
 			code = "" // READ_FAILED does not say what was read
 		}

@@ -42,6 +42,10 @@ func TestCodes(t *testing.T) {
 		{"one name for parameters that are invalid", `return nil, errors.New("invalid parameter")`,
 			[]string{"INVALID_PARAM"}},
 		{"no validation is invalid", `return nil, errors.New("validation failed")`, []string{"VALIDATION_FAILED"}},
+		{"what the log says of an error without a message", `if err := load(); err != nil {
+			log.Printf("failed to read page %s: %v", request.GetString("page", ""), err); return nil, err }
+			if err := load(); err != nil { log.Print("pages"); return nil, err }
+			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"READ_PAGE_FAILED", "TOOL_FAILED"}},
 		{"in brackets before the text", `return mcp.NewToolResultError("[NO_OWNER] owner is required"), nil`,
 			[]string{"NO_OWNER"}},
 		{"an argument of the constructor", `return refuse("NO_OWNER", "owner is required"), nil`, []string{"NO_OWNER"}},

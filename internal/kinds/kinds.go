@@ -12,9 +12,9 @@
 // The files: source.go follows where values come from, parameters.go those of a function, asked.go who answers a call,
 // files.go whose a file is, records.go what is stored, and counted.go what is counted. guard.go is what conditions say,
 // guards.go finds those around a failure, and conditions.go, comparisons.go and status.go judge them. rights.go is
-// about rights, clock.go about time, and excluded.go about what is left behind a condition. named.go judges error
-// variables and types, and summary.go and calls.go functions. blame.go asks whether the caller can be to blame. This
-// file combines the evidence.
+// about rights, clock.go about time, excluded.go about what is left behind a condition, and unchecked.go about answers
+// whose status nobody looks at. named.go judges error variables and types, and summary.go and calls.go functions.
+// blame.go asks whether the caller can be to blame. This file combines the evidence.
 package kinds
 
 import (

@@ -12,14 +12,16 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
+// maxUnchecked is how many definitions and functions are followed to the body of a response.
+const maxUnchecked = 8
+
 // isUnchecked reports whether a call is given the body of a response whose status nobody looks at. What cannot be read
 // there may be a page that says that the service is down for a while, or that there is no such thing.
 func (s *scope) isUnchecked(at flow.Point, call *ast.CallExpr) bool {
-	const depth = 8 // definitions and functions that are followed
-	if s.isMethod(call) && s.isUncheckedBody(at, receiver(call), depth) { // json.NewDecoder(resp.Body).Decode(&v)
+	if s.isMethod(call) && s.isUncheckedBody(at, receiver(call), maxUnchecked) { // json.NewDecoder(resp.Body).Decode(&v)
 		return true
 	}
-	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return s.isUncheckedBody(at, arg, depth) })
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return s.isUncheckedBody(at, arg, maxUnchecked) })
 }
 
 // isUncheckedBody is [scope.isUnchecked] for a value: the body of a response, what is read from it, and what a function

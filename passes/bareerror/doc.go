@@ -52,10 +52,10 @@
 // message around it stays. Errors that another package makes, such as a client of the server's own, are not changed.
 // Only their structure tells at run time what they are: type them there, or tell the runtime by mcperr.RegisterType.
 //
-// The code is made of the object and the predicate of the message, else of the function that failed or of the tool. If
-// none of them says enough, it is that of the kind, or the run time finds it. Within a package, one code has one kind,
-// or none where nothing tells it. A code that fixes write three times or more gets a constant, and the fix uses a
-// constant that the package already has.
+// The code is made of the object and the predicate of the message, or of what is logged about the error just before it
+// is returned. Else it is made of the function that failed or of the tool. If none of them says enough, it is that of
+// the kind, or the run time finds it. Within a package, one code has one kind, or none where nothing tells it. A code
+// that fixes write three times or more gets a constant, and the fix uses a constant that the package already has.
 //
 // These errors are typed:
 //   - an *mcperr.Error, an SDK's protocol error, or an error of the server's own type with a code and a retry
