@@ -543,11 +543,12 @@ func (s *scope) addParsing(sum *Summary, at flow.Point, call *ast.CallExpr) {
 		sum.faults.set(classOf(mcp.Validation), always)
 	case caller:
 		sum.faults.set(classOf(mcp.Validation), from&(fromParams|fromInside))
-	case s.isUnchecked(at, call): // whatever the message says
-		sum.faults.set(unknown, always)
-		sum.faults.set(system, always)
 	default:
-		sum.faults.set(classOf(mcp.Internal), always)
+		of := classOf(mcp.Internal)
+		if s.isUnchecked(at, call) {
+			of = unreadable
+		}
+		sum.faults.set(of, always)
 		if from&fromService != 0 && s.isMethod(call) { // of a decoder that reads, and may fail to
 			sum.faults.set(system, always)
 		}

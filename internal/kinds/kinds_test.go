@@ -291,6 +291,14 @@ func around(name string) ([]field, error) {
 
 const service = "https://example.com"
 
+func checked(url string) (*http.Response, error) {
+	resp, err := http.Get(url)
+	if err == nil && resp.StatusCode >= 300 {
+		err = errors.New("sorry")
+	}
+	return resp, err
+}
+
 func page(url string) ([]byte, error) {
 	resp, err := http.Get(url)
 	if err != nil {
@@ -924,14 +932,14 @@ func TestOf(t *testing.T) {
 		return nil, err // -
 	}
 	if err := json.NewDecoder(resp.Body).Decode(&v); err != nil {
-		return nil, fmt.Errorf("failed to parse the answer: %w", err) // -
+		return nil, fmt.Errorf("failed to parse the answer: %w", err) // Unknown
 	}
 	data, err := page("https://example.com")
 	if err != nil {
 		return nil, err // -
 	}
 	if err := json.Unmarshal(data, &v); err != nil {
-		return nil, fmt.Errorf("failed to parse the page: %w", err) // -
+		return nil, fmt.Errorf("failed to parse the page: %w", err) // Unknown
 	}
 	good, err := http.Get(fmt.Sprintf("%s/items", service))
 	if err != nil {
@@ -942,6 +950,13 @@ func TestOf(t *testing.T) {
 	}
 	if err := json.NewDecoder(good.Body).Decode(&v); err != nil {
 		return nil, fmt.Errorf("failed to parse the items: %w", err) // Internal open
+	}
+	fine, err := checked("https://example.com")
+	if err != nil {
+		return nil, err // -
+	}
+	if err := json.NewDecoder(fine.Body).Decode(&v); err != nil {
+		return nil, fmt.Errorf("failed to parse what is fine: %w", err) // Internal open
 	}
 	given, err := http.Get(req.GetString("url", ""))
 	if err != nil {

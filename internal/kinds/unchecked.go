@@ -35,8 +35,7 @@ func (s *scope) isUncheckedBody(at flow.Point, e ast.Expr, depth int) bool {
 		def, there := s.definition(at, e)
 		return def != nil && s.isUncheckedBody(there, def, depth-1)
 	case *ast.SelectorExpr:
-		resp := goq.VarOf(s.info, e.X)
-		return resp != nil && s.info.Selections[e] != nil && hasStatus(resp.Type()) && !s.looksAtStatus(resp)
+		return s.info.Selections[e] != nil && s.isUncheckedResponse(goq.VarOf(s.info, e.X))
 	case *ast.CallExpr:
 		if _, decl := s.handlers.Callee(e); decl != nil && decl.Body != nil {
 			return s.givesUnchecked(decl, depth-1)
@@ -61,6 +60,37 @@ func (s *scope) givesUnchecked(decl *ast.FuncDecl, depth int) (gives bool) {
 		gives = gives || len(ret.Results) > 0 && in.isUncheckedBody(g.Before(ret), ret.Results[0], depth)
 	})
 	return gives
+}
+
+// isUncheckedResponse reports whether a variable, which may be nil, holds a response of package net/http, or one of a
+// type of the module's own, and nobody looks at its status. Clients of services do that themselves.
+func (s *scope) isUncheckedResponse(resp *types.Var) bool {
+	if resp == nil || !hasStatus(resp.Type()) || s.looksAtStatus(resp) {
+		return false
+	}
+	a := s.handlers.Assigned(resp)
+	return a != nil && len(a.Values) > 0 && !slices.ContainsFunc(a.Values, func(src flow.Source) bool {
+		call, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		fn, decl := s.handlers.Callee(call)
+		switch {
+		case fn == nil || fn.Pkg() == nil:
+			return true
+		case decl != nil && decl.Body != nil:
+			return goq.Contains(decl.Body, readsStatus)
+		case fn.Pkg().Path() == "net/http":
+			return false
+		}
+		return isResponse(resp.Type()) || !goq.SameModule(s.pass, fn.Pkg())
+	})
+}
+
+// readsStatus reports whether a node is a selector of a status code.
+func readsStatus(n ast.Node) bool {
+	sel, ok := n.(*ast.SelectorExpr)
+	return ok && lexicon.StatusCode.MatchString(sel.Sel.Name)
 }
 
 // hasStatus reports whether a type is that of a response: it has a status code of HTTP, in a field or by a method.

@@ -35,9 +35,9 @@
 // The rule looks at the functions of tools, and at those of the same package that they call. It reports these:
 //   - a loop that calls another service for each element, and drops the elements whose call fails: only the log tells;
 //     the loop may make the calls in goroutines
-//   - a call whose result was asked for with a parameter, as includeComments, and whose error is only logged
+//   - a call whose result was asked for with a parameter, such as includeComments, and whose error is only logged
 //   - an answer of an HTTP server that is read without a look at its status
-//   - a change whose error is dropped or only logged although the function is named after it, as DeleteSheet is
+//   - a change whose error is dropped or only logged although the function is named after it, like DeleteSheet
 //   - an empty answer after a call has failed: return nil, Output{}, nil
 //   - a result that is used though the error beside it is dropped: list, _ := client.List(ctx)
 //

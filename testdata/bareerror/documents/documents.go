@@ -341,7 +341,7 @@ func (r *register) sendList(ctx context.Context, _ *mcp.CallToolRequest, args in
 	defer resp.Body.Close()
 	var l list
 	if err := json.NewDecoder(resp.Body).Decode(&l); err != nil {
-		return nil, out{}, fmt.Errorf("decode receipt: %w", err) // want `Wrap\("DECODE_RECEIPT_FAILED"`
+		return nil, out{}, fmt.Errorf("decode receipt: %w", err) // want `Unknown\("DECODE_RECEIPT_FAILED"`
 	}
 	return nil, out{l.Sum}, nil
 }

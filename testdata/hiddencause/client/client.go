@@ -26,6 +26,9 @@ func (c *Client) get(ctx context.Context, place string) (*http.Response, error) 
 	if err != nil {
 		return nil, fmt.Errorf("get %s: %v", place, err) // want `^get hides the error of http.Do behind %v: forecast reports it, and .*; write %w$`
 	}
+	if resp.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("no forecast of %s", place)
+	}
 	return resp, nil
 }
 
