@@ -45,7 +45,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	if t := f.Text; t.Cause != nil && t.Literal != nil && !t.Format && t.Cut == "" && cause.Nil == flow.IsNil {
 		f.Text.Cause = nil // a constructor leaves it out
 	}
-	f.logged = b.logged(f)
+	f.logged, f.begins = b.logged(f), b.begins(f.Text)
 	b.decide(f, at)
 	if f.Evidence == mcp.ByGuard && f.mayBreak() { // errors.Is(err, context.DeadlineExceeded)
 		switch {
@@ -58,6 +58,18 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
 		f.Verdict, f.Coded = kinds.Verdict{}, true
 	}
+}
+
+// begins returns the constant words with which a text begins that begins with the value of a variable, or "".
+func (b *builder) begins(t Text) string {
+	if !strings.HasPrefix(t.Words, "%") || len(t.Args) == 0 || t.Cause != nil && t.Cause.Pos() < t.Args[0].Pos() {
+		return ""
+	}
+	starts := b.startsOf(t.Args[0], 3)
+	if len(starts) != 1 {
+		return ""
+	}
+	return goq.WithoutVerbs(starts[0])
 }
 
 // mayBeTool reports whether a call may be that of a tool: of a function that is only known as a value.

@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -49,7 +50,8 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 	case !f.Text.HasMessage() && f.argument != "":
 		code = codes.FromMessage(f.argument, true)
 	default:
-		if code = fromMessage(f.Text.Words, f.Text.Cause != nil || f.hides || f.Status != nil); code != "" {
+		caused := f.Text.Cause != nil || f.hides || f.Status != nil
+		if code = cmp.Or(fromMessage(f.Text.Words, caused), fromMessage(f.begins, caused)); code != "" {
 			break
 		}
 		if code = codes.FromName(f.callee); strings.Count(code, "_") < 2 && !f.isRest() {

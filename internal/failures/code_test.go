@@ -46,6 +46,11 @@ func TestCodes(t *testing.T) {
 			log.Printf("failed to read page %s: %v", request.GetString("page", ""), err); return nil, err }
 			if err := load(); err != nil { log.Print("pages"); return nil, err }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"READ_PAGE_FAILED", "TOOL_FAILED"}},
+		{"what a variable at the beginning says", `if err := load(); err != nil {
+			text := fmt.Sprintf("backup command failed: %v", err)
+			text += " (see the log)"
+			return nil, fmt.Errorf("%s\ncommand: %s", text, request.GetString("command", "")) }
+			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"BACKUP_COMMAND_FAILED"}},
 		{"in brackets before the text", `return mcp.NewToolResultError("[NO_OWNER] owner is required"), nil`,
 			[]string{"NO_OWNER"}},
 		{"an argument of the constructor", `return refuse("NO_OWNER", "owner is required"), nil`, []string{"NO_OWNER"}},

@@ -57,6 +57,7 @@ type Failure struct {
 	literalCode string            // the constant code in the literal of an error of the server's own
 	hiddenFrom  []*ast.CallExpr   // the calls that the error came from which the text leaves out
 	maker       string            // the name of the function that may only make the error
+	begins      string            // the words of the variable with which the text begins
 	logged      string            // the words by which the function logs the error before it returns it
 	variable    string            // the words of the error variable that the condition compares with
 	also        []*ast.ReturnStmt // returns of the same function that give the same result
