@@ -158,7 +158,7 @@ func action(text string) []string {
 	if len(words) > 2 && isVerb(verb) && words[1] == "of" {
 		words = slices.Delete(words, 1, 2) // "list of users failed"
 	}
-	if len(words) > 1 && (particles[strings.ToLower(words[1])] || signs[verb] && strings.ToLower(words[1]) == "in") {
+	if len(words) > 1 && isParticle(verb, strings.ToLower(words[1])) {
 		object := head(words[1:])
 		if len(object) == 1 && len(words) > 2 && !prepositions[strings.ToLower(words[2])] {
 			object = append(slices.Clone(object), head(words[2:])...)
@@ -192,11 +192,16 @@ var fillers = setOf(`to be able try trying attempt attempting successfully prope
 // weak are the verbs that only say that something was done.
 var weak = setOf("make perform do occur carry conduct complete")
 
-// particles belong to the verb before them: turn on, roll back.
-var particles = setOf("up down off out back on")
+// isParticle reports whether a word belongs to the verb before it: turn on, roll back, log in, hand over.
+func isParticle(verb, word string) bool {
+	return particles[word] || word == "in" && signs[verb] || word == "over" && hands[verb]
+}
 
-// signs are the verbs to which "in" belongs: log in.
-var signs = setOf("log sign check")
+var (
+	particles = setOf("up down off out back on")
+	signs     = setOf("log sign check")
+	hands     = setOf("hand take turn carry")
+)
 
 // tokens returns the words of a text without noise.
 func tokens(text string) (list []string) {

@@ -48,7 +48,8 @@ const (
 var alternatives = []shape{
 	is("character", `^(.+?) `+must+` (?:have|contain) (?:between )?(?:%|\d+) (?:to|and|-) (?:%|\d+) characters?$`,
 		"INVALID $1"),
-	is("", `\b`+give+` (?:between )?(?:%|\d+) (?:to|and|-) (?:%|\d+) (\w+(?: \w+)?)$`, "INVALID $1"),
+	is("", `\b`+give+` (?:between )?(?:%|\d+) (?:to|and|-) (?:%|\d+) (\w+(?: \w+)?)`+
+		`(?:, (?:not|got) %)?$`, "INVALID $1"),
 	is(": ", `^(?:field |argument |parameter )?([\w.-]+): (?:must|should|has to|needs to|expected|wanted) (?:be )?an? \w`,
 		"INVALID $1"),
 	is("can only", `^.+ can only be `+given+` (?:when|if|with|together with) ([\w.-]+)(?: (?:is|was) `+given+`)?$`,
@@ -198,6 +199,7 @@ func several(hint, message, conjunction, predicate string) shape {
 var predicates = []shape{
 	is(" as ", `^(mark|flag|tag|archive|save|register) as (\w+)$`, "!1 AS $2 FAILED"),
 	is("belong", `^(.+?) belongs? to (?:another|a different|someone|somebody|others?)\b`, "$1 NOT_YOURS"),
+	is("match", `^% (\w+s) match(?:ed)?$`, "TOO_MANY $1"),
 	is(" have no", `^(?:you|we) have no (\w+) %$`, "$1 NOT_FOUND"),
 	is("we have no", `^we have no (\w+)\b`, "NO $1"),
 	is("throttling", `^(.+?) is throttling\b`, "$1 RATE_LIMITED"),
@@ -327,7 +329,8 @@ var predicates = []shape{
 	is(" not ", `^(.+?) (?:is|are) not (?:in|among|on|part of) (?:this|the|our) `, "$1 NOT_FOUND"),
 	is("exist", `^(.+?) (?:does not|doesnt|do not|dont|no longer) exists?\b`, "$1 NOT_FOUND"),
 	is("no ", `^no (.+?) (?:found )?(?:named|called|with|matching) `, "$1 NOT_FOUND"),
-	is("no ", `^no (\S+(?: \S+)?) (?:fits?|suits?|covers?|holds?|offers?|serves?|accepts?|allows?) `, "$1 NOT_FOUND"),
+	is("no ", `^no (\S+(?: \S+)?) (?:fits?|suits?|covers?|holds?|offers?|serves?|accepts?|allows?|costs?) `,
+		"$1 NOT_FOUND"),
 	is("no ", `^no (.+?) (?:is|are|was|were) (?:currently |yet )?(\w+ing|open|active|connected|started)\b`, "$1 NOT $2"),
 	is("no ", `^no (\w+(?: \w+)?) (?:is|are|was|were|has been|have been) (?:yet )?(chosen|assigned|selected|picked|named|`+
 		`recorded|paid|made|sent|booked|placed|issued|signed|ordered|`+
