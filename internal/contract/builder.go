@@ -218,7 +218,7 @@ func (b *builder) mention(u *uses, id *ast.Ident) {
 		case b.handlers.Decls[fn] != nil:
 			u.funcs = append(u.funcs, fn)
 		case types.IsInterface(recvOf(fn)):
-			list := b.handlers.Implementations(fn)
+			list := b.handlers.OwnImplementations(fn)
 			u.funcs = append(u.funcs, list...)
 			if len(list) == 0 && goq.ErrorIndex(fn.Signature()) >= 0 && goq.SameModule(b.pass, fn.Pkg()) {
 				u.codes = append(u.codes, b.at(Code{}, id)) // another package implements it

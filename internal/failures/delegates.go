@@ -194,7 +194,7 @@ func (b *builder) onlyImplementation(call *ast.CallExpr) *types.Func {
 	if method == nil || method.Pkg() != b.pass.Pkg || !types.IsInterface(goq.RecvType(method)) || b.handlers.Passes(call) {
 		return nil
 	}
-	if list := b.handlers.Implementations(method); len(list) == 1 {
+	if list := b.handlers.OwnImplementations(method); len(list) == 1 {
 		return list[0]
 	}
 	return nil

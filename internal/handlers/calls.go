@@ -67,7 +67,7 @@ func (f *finder) calledMethod(call *ast.CallExpr, method *types.Func, request *r
 		return nil
 	}
 	if runsTool(method.Name(), sig) && (isToolInterface(f.typeOf(sel.X)) || f.passesAll(call, request)) ||
-		len(f.res.Implementations(method)) > 1 && !lexicon.PreparesTool.MatchString(method.Name()) {
+		len(f.res.OwnImplementations(method)) > 1 && !lexicon.PreparesTool.MatchString(method.Name()) {
 		return method.Origin()
 	}
 	return nil

@@ -60,13 +60,14 @@ func (f *finder) surveyToolTypes() {
 	}
 }
 
-// Implementations returns the methods with a body in the package by which its types implement a method of an interface.
-func (r *Result) Implementations(m *types.Func) (list []*types.Func) {
-	return r.implementations(m, func(*types.TypeName) bool { return true })
+// OwnImplementations returns the methods with a body in the package by which its types implement a method of an
+// interface.
+func (r *Result) OwnImplementations(m *types.Func) (list []*types.Func) {
+	return r.someImplementations(m, func(*types.TypeName) bool { return true })
 }
 
-// implementations is [Result.Implementations] for some of the types.
-func (r *Result) implementations(m *types.Func, of func(*types.TypeName) bool) (list []*types.Func) {
+// someImplementations is [Result.OwnImplementations] for some of the types.
+func (r *Result) someImplementations(m *types.Func, of func(*types.TypeName) bool) (list []*types.Func) {
 	iface := goq.RecvType(m)
 	if !types.IsInterface(iface) {
 		return nil

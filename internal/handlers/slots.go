@@ -161,7 +161,7 @@ func (f *finder) addSlot(h holder, slot Slot) {
 		if fd := f.res.Decls[h]; fd != nil {
 			f.followCalls(fd, slot)
 		} else if types.IsInterface(goq.RecvType(h)) {
-			for _, m := range f.res.implementations(h, f.canBeStored) {
+			for _, m := range f.res.someImplementations(h, f.canBeStored) {
 				f.addSlot(m, slot)
 			}
 		}
@@ -317,7 +317,7 @@ func (f *finder) isJudged(called holder) bool {
 	}
 	_, shaped := mcp.ShapeOf(m.Signature())
 	return shaped || f.pass.ImportObjectFact(m, new(Slot)) ||
-		types.IsInterface(goq.RecvType(m)) && len(f.res.implementations(m, f.canBeStored)) > 0
+		types.IsInterface(goq.RecvType(m)) && len(f.res.someImplementations(m, f.canBeStored)) > 0
 }
 
 // knownAround lists the errors of the handler that a wrapper calls which the wrapper or the code around it knows.

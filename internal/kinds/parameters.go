@@ -109,7 +109,7 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 		switch {
 		case !responder:
 			s.params[recv] = ofParam(-1)
-			if isState(recv) {
+			if livesAsServer(recv) {
 				s.state = ofParam(-1)
 			}
 		case !handler && isArguments(recv.Type()):
@@ -251,8 +251,9 @@ func hasService(t types.Type) bool {
 	return false
 }
 
-// isState reports whether a variable is a receiver that lives as long as the server. Others are made for one call.
-func isState(v *types.Var) bool {
+// livesAsServer reports whether a variable is a receiver that lives as long as the server. Others are made for one
+// call.
+func livesAsServer(v *types.Var) bool {
 	_, isPointer := types.Unalias(v.Type()).(*types.Pointer)
 	return isPointer && v.Kind() == types.RecvVar && !isArguments(v.Type())
 }

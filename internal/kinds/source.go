@@ -227,7 +227,7 @@ func (s *scope) object(at flow.Point, id *ast.Ident, obj types.Object) source {
 	case goq.IsGlobal(v):
 		return fromServer
 	}
-	if isState(v) && s.params[v] != 0 {
+	if livesAsServer(v) && s.params[v] != 0 {
 		return s.params[v] // what is put into it here belongs to the server from then on
 	}
 	if val, ok := at.Lookup(id); ok && len(val.Defs) > 0 {
