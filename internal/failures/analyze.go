@@ -33,6 +33,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/answers"
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/facts"
@@ -52,7 +53,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "mcpfailures",
 	Doc:        "list the places where tool calls fail",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer, registry.Analyzer},
+	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer, registry.Analyzer, answers.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
@@ -198,7 +199,7 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 	for _, h := range found.Handlers {
 		b.handler[h.Func] = h
 	}
-	b.judge = kinds.New(pass, found, b.trace)
+	b.judge = kinds.New(pass, found, pass.ResultOf[answers.Analyzer].(*answers.Result), b.trace)
 	return b
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/answers"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
@@ -142,6 +143,7 @@ func prepare(t *testing.T, src string) (*builder, *linttest.Snippet) {
 	s := h.check(linttest.SnippetPath, src)
 	found, pass := h.run(handlers.Analyzer, s)
 	pass.ResultOf[handlers.Analyzer] = found
+	pass.ResultOf[answers.Analyzer], _ = h.run(answers.Analyzer, s)
 	return newBuilder(pass, found.(*handlers.Result)), s
 }
 

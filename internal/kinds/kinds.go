@@ -26,6 +26,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/answers"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -40,6 +41,7 @@ type Judge struct {
 	pass     *analysis.Pass
 	info     *types.Info
 	handlers *handlers.Result
+	answers  *answers.Result
 	trace    *origin.Tracer
 
 	isHandler func(fn ast.Node) bool
@@ -53,7 +55,8 @@ type Judge struct {
 	filling   map[*ast.CallExpr]bool           // calls whose arguments are being followed
 	cleared   memo.Table[*types.Package, map[*types.Var]bool]
 	noted     memo.Table[*types.Package, map[*types.Var]bool]
-	results   memo.Table[resultIn, source] // of functions of the package
+	results   memo.Table[resultIn, source]    // of functions of the package
+	unchecked memo.Table[*ast.FuncDecl, bool] // what a function returns is in an answer whose status nobody looks at
 }
 
 type scopeKey struct {
@@ -62,13 +65,13 @@ type scopeKey struct {
 }
 
 // New returns a judge for a package.
-func New(pass *analysis.Pass, hs *handlers.Result, trace *origin.Tracer) *Judge {
+func New(pass *analysis.Pass, hs *handlers.Result, as *answers.Result, trace *origin.Tracer) *Judge {
 	registered := make(map[ast.Node]bool)
 	for _, h := range hs.Handlers {
 		registered[h.Func] = true
 	}
 	return &Judge{
-		pass: pass, info: pass.TypesInfo, handlers: hs, trace: trace,
+		pass: pass, info: pass.TypesInfo, handlers: hs, answers: as, trace: trace,
 		isHandler: func(fn ast.Node) bool { return registered[fn] },
 		scopes:    make(map[scopeKey]*scope),
 		silent:    make(map[ast.Node]class),

@@ -9,19 +9,17 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// maxUnchecked is how many definitions and functions are followed to the body of a response.
-const maxUnchecked = 8
+// maxUnchecked is how many definitions are followed to the body of a response.
+const maxUnchecked = 6
 
 // isUnchecked reports whether a call is given the body of a response whose status nobody looks at. What cannot be read
 // there may be a page that says that the service is down for a while, or that there is no such thing.
 func (s *scope) isUnchecked(at flow.Point, call *ast.CallExpr) bool {
-	if s.isMethod(call) && s.isUncheckedBody(at, receiver(call), maxUnchecked) { // json.NewDecoder(resp.Body).Decode(&v)
-		return true
-	}
-	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return s.isUncheckedBody(at, arg, maxUnchecked) })
+	is := func(e ast.Expr) bool { return s.isUncheckedBody(at, e, maxUnchecked) }
+	return slices.ContainsFunc(call.Args, is) ||
+		s.isMethod(call) && is(receiver(call)) // json.NewDecoder(resp.Body).Decode(&v)
 }
 
 // isUncheckedBody is [scope.isUnchecked] for a value: the body of a response, what is read from it, and what a function
@@ -38,12 +36,9 @@ func (s *scope) isUncheckedBody(at flow.Point, e ast.Expr, depth int) bool {
 		return s.info.Selections[e] != nil && s.isUncheckedResponse(goq.VarOf(s.info, e.X))
 	case *ast.CallExpr:
 		if _, decl := s.handlers.Callee(e); decl != nil && decl.Body != nil {
-			return s.givesUnchecked(decl, depth-1)
+			return s.givesUnchecked(decl)
 		}
 		fn := typeutil.StaticCallee(s.info, e)
-		if s.isMethod(e) && s.isUncheckedBody(at, e.Fun, depth-1) { // resp.Bytes()
-			return true
-		}
 		wraps := fn == nil || fn.Pkg() != nil && !goq.SameModule(s.pass, fn.Pkg()) // io.ReadAll, []byte
 		return wraps && len(e.Args) > 0 && s.isUncheckedBody(at, e.Args[0], depth-1)
 	}
@@ -51,78 +46,30 @@ func (s *scope) isUncheckedBody(at flow.Point, e ast.Expr, depth int) bool {
 }
 
 // givesUnchecked reports whether a function of the package returns first what is in such a body.
-func (s *scope) givesUnchecked(decl *ast.FuncDecl, depth int) (gives bool) {
-	in, g := s.scopeOf(decl, false), s.trace.Graph(decl)
-	if g == nil {
-		return false
-	}
-	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		gives = gives || len(ret.Results) > 0 && in.isUncheckedBody(g.Before(ret), ret.Results[0], depth)
-	})
-	return gives
-}
-
-// isUncheckedResponse reports whether a variable, which may be nil, holds a response of package net/http, or one of a
-// type of the module's own, and nobody looks at its status. Clients of services do that themselves.
-func (s *scope) isUncheckedResponse(resp *types.Var) bool {
-	if resp == nil || !hasStatus(resp.Type()) || s.looksAtStatus(resp) {
-		return false
-	}
-	a := s.handlers.Assigned(resp)
-	return a != nil && len(a.Values) > 0 && !slices.ContainsFunc(a.Values, func(src flow.Source) bool {
-		call, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
-		if !ok {
-			return true
-		}
-		fn, decl := s.handlers.Callee(call)
-		switch {
-		case fn == nil || fn.Pkg() == nil:
-			return true
-		case decl != nil && decl.Body != nil:
-			return goq.Contains(decl.Body, readsStatus)
-		case fn.Pkg().Path() == "net/http":
+func (s *scope) givesUnchecked(decl *ast.FuncDecl) bool {
+	return s.unchecked.Get(decl, func() (gives bool) {
+		in, g := s.scopeOf(decl, false), s.trace.Graph(decl)
+		if g == nil {
 			return false
 		}
-		return isResponse(resp.Type()) || !goq.SameModule(s.pass, fn.Pkg())
+		goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+			gives = gives || len(ret.Results) > 0 && in.isUncheckedBody(g.Before(ret), ret.Results[0], maxUnchecked)
+		})
+		return gives
 	})
 }
 
-// readsStatus reports whether a node is a selector of a status code.
-func readsStatus(n ast.Node) bool {
-	sel, ok := n.(*ast.SelectorExpr)
-	return ok && lexicon.StatusCode.MatchString(sel.Sel.Name)
-}
-
-// hasStatus reports whether a type is that of a response: it has a status code of HTTP, in a field or by a method.
-func hasStatus(t types.Type) bool {
-	if isResponse(t) {
-		return true
-	}
-	st, ok := goq.Deref(t).Underlying().(*types.Struct)
-	if !ok {
+// isUncheckedResponse reports whether a variable, which may be nil, only holds answers that functions pass on whatever
+// their status, and nobody looks at that.
+func (s *scope) isUncheckedResponse(resp *types.Var) bool {
+	a := s.handlers.Assigned(resp)
+	if resp == nil || a == nil || a.Opaque || len(a.Values) == 0 {
 		return false
 	}
-	for f := range st.Fields() {
-		if lexicon.StatusCode.MatchString(f.Name()) && !goq.IsString(f.Type()) {
-			return true
-		}
-	}
-	return false
-}
-
-// looksAtStatus reports whether the function reads the status of a response in a variable, or passes the response to
-// another function that may.
-func (s *scope) looksAtStatus(resp *types.Var) bool {
-	is := func(e ast.Expr) bool { return goq.VarOf(s.info, e) == resp }
-	return goq.Contains(goq.Body(s.fn), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SelectorExpr:
-			return is(n.X) && (lexicon.StatusCode.MatchString(n.Sel.Name) || s.info.Selections[n].Kind() == types.MethodVal)
-		case *ast.CallExpr:
-			return slices.ContainsFunc(n.Args, is)
-		case *ast.ReturnStmt:
-			return slices.ContainsFunc(n.Results, is)
-		}
-		return false
+	passed := !slices.ContainsFunc(a.Values, func(src flow.Source) bool {
+		call, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
+		return !ok || !s.answers.PassesOn(typeutil.StaticCallee(s.info, call))
 	})
+	body := goq.Body(s.handlers.Result.Around(s.fn))
+	return passed && body != nil && s.answers.ReadsOnly(body, resp)
 }

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/answers"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -34,7 +35,7 @@ var Rule = rule.New(rule.Meta{
 	Severity: rule.Warning,
 	Fixes:    rule.None,
 	Why:      "only the author knows whether a part of the answer is enough",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, passing},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, answers.Analyzer},
 	Run:      run,
 })
 
@@ -44,14 +45,16 @@ var Analyzer = Rule.Analyzer
 type checker struct {
 	pass     *analysis.Pass
 	handlers *handlers.Result
-	answers  map[ast.Node]bool // the functions that answer tool calls themselves
+	answers  *answers.Result
+	handling map[ast.Node]bool // the functions that answer tool calls themselves
 	asking   memo.Table[asker, bool]
 	findings []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result), answers: make(map[ast.Node]bool),
+		pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result),
+		answers: pass.ResultOf[answers.Analyzer].(*answers.Result), handling: make(map[ast.Node]bool),
 	}
 	for _, fn := range c.answering() {
 		c.function(fn)
@@ -71,7 +74,7 @@ func (c *checker) answering() (list []ast.Node) {
 	}
 	for _, r := range c.pass.ResultOf[failures.Analyzer].(*failures.Result).Responders {
 		add(r.Func)
-		c.answers[r.Func] = true
+		c.handling[r.Func] = true
 	}
 	for i := 0; i < len(list); i++ {
 		ast.Inspect(goq.Body(list[i]), func(n ast.Node) bool {
@@ -101,7 +104,7 @@ func (c *checker) function(fn ast.Node) {
 		return true
 	})
 	c.statuses(fn, body)
-	if c.answers[fn] {
+	if c.handling[fn] {
 		c.acts(fn, body)
 		c.blanks(fn, body)
 		c.empties(fn, body)
@@ -245,7 +248,7 @@ func (c *checker) asksOthers(call *ast.CallExpr, depth int) bool {
 	const deepest = 3
 	if sig, ok := c.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature); ok && sig.Results().Len() == 2 {
 		switch first := sig.Results().At(0).Type(); {
-		case isResponse(c.pass, first):
+		case c.answers.IsResponse(first):
 			return true
 		case first.String() == "*net/http.Request", first.String() == "net.Conn":
 			return false // it is not sent yet; whether there is a connection is an answer

@@ -26,7 +26,8 @@ func (c *checker) statuses(fn ast.Node, body *ast.BlockStmt) {
 		if sig := goq.Signature(c.pass.TypesInfo, fn); sig == nil || goq.ErrorIndex(sig) < 0 {
 			return true // it cannot report a status
 		}
-		if !isCall || resp == nil || !c.passesOn(typeutil.StaticCallee(c.pass.TypesInfo, call)) || !c.readsOnly(body, resp) {
+		if !isCall || resp == nil || !c.answers.PassesOn(typeutil.StaticCallee(c.pass.TypesInfo, call)) ||
+			!c.answers.ReadsOnly(body, resp) || c.checksDecoded(body) {
 			return true
 		}
 		where, called := c.handlers.NameOf(fn), types.ExprString(call.Fun)
@@ -39,45 +40,6 @@ func (c *checker) statuses(fn ast.Node, body *ast.BlockStmt) {
 		})
 		return true
 	})
-}
-
-// passesOn reports whether a function returns the answers of HTTP servers whatever their status.
-func (c *checker) passesOn(fn *types.Func) bool {
-	return fn != nil && c.pass.ResultOf[passing].(func(*types.Func) bool)(fn)
-}
-
-// readsOnly reports whether a function reads the body of a response, looks at nothing that has its status, and gives
-// the response to nobody.
-func (c *checker) readsOnly(body *ast.BlockStmt, resp *types.Var) bool {
-	parts := make(map[*ast.Ident]string) // what is selected of the variable
-	ast.Inspect(body, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			if id, ok := ast.Unparen(sel.X).(*ast.Ident); ok && c.pass.TypesInfo.Uses[id] == resp {
-				parts[id] = sel.Sel.Name
-			}
-		}
-		return true
-	})
-	reads, only := false, !c.checksDecoded(body)
-	ast.Inspect(body, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok || c.pass.TypesInfo.Uses[id] != resp {
-			return true
-		}
-		switch part := parts[id]; part {
-		case "Body", "Content":
-			reads = reads || !c.isClosed(body, id)
-		case "", "StatusCode", "Status", "Request", "Header":
-			only = false // the whole of it, or its status in one form or another
-		default:
-			obj, _, _ := types.LookupFieldOrMethod(resp.Type(), true, c.pass.Pkg, part)
-			if _, isMethod := obj.(*types.Func); isMethod {
-				only = false // it may look at the status
-			}
-		}
-		return true
-	})
-	return reads && only
 }
 
 // checksDecoded reports whether a function tests a part of what it has decoded, as for APIs whose answers say
@@ -107,19 +69,4 @@ func (c *checker) checksDecoded(body *ast.BlockStmt) (checks bool) {
 		return !checks
 	})
 	return checks
-}
-
-// isClosed reports whether the body of a response is closed or drained there: resp.Body.Close(), or io.Copy to
-// io.Discard.
-func (c *checker) isClosed(body *ast.BlockStmt, id *ast.Ident) bool {
-	path := goq.Path(body, id)
-	for i := len(path) - 1; i > 0 && i > len(path)-5; i-- {
-		if sel, ok := path[i].(*ast.SelectorExpr); ok && sel.Sel.Name == "Close" {
-			return true
-		}
-		if call, ok := path[i].(*ast.CallExpr); ok && len(call.Args) > 0 && types.ExprString(call.Args[0]) == "io.Discard" {
-			return true
-		}
-	}
-	return false
 }

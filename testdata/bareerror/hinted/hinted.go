@@ -120,7 +120,7 @@ func deliver(ctx context.Context, to string) error {
 
 func hand(ctx context.Context, to string) error {
 	if err := post.SendLetter(ctx, to); err != nil {
-		return fmt.Errorf("hand over the letter: %w", err) // want `HAND_LETTER_FAILED`
+		return fmt.Errorf("hand over the letter: %w", err) // want `HAND_OVER_LETTER_FAILED`
 	}
 	return nil
 }
