@@ -340,7 +340,9 @@ var doneByOthers = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?(?:removed|
 
 // doneLater matches clauses about when some work is done as a rule: "the invoice is written after the stay".
 var doneLater = pattern.New(
-	`^(?i).+ (?:is|are) (?:only |always )?\w+(?:ed|en|ent) (?:only )?(?:after|before|once|when)\b`)
+	`^(?i).+ (?:is|are) (?:only |always )?(?:created|added|updated|written|sent|made|published|issued|run|generated|` +
+		`computed|printed|paid|charged|delivered|shipped|built|filled|imported|exported|archived) (?:only )?` +
+		`(?:after|before|once|when)\b`)
 
 // amount matches clauses about how much was done: "% patients moved".
 var amount = pattern.New(`^(?i)% [a-z]{3,}s (?:were |was )?\w+ed$`)

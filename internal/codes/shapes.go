@@ -73,7 +73,7 @@ var alternatives = []shape{
 		"AND", "EXCLUSIVE"),
 	several("together", `\b`+mustNot+` `+give+` (.+?) together with (.+?)(?: or .+)?$`, "AND", "EXCLUSIVE"),
 	several("with", `^([\w.-]+) (?:parameter|param|argument|option|flag|field) `+mustNot+` be (?:used|`+given+
-		`) with ([\w.-]+)$`, "AND", "EXCLUSIVE"),
+		`) with ([\w.-]*_[\w.-]*|[\w.-]+ (?:parameter|param|argument|option|flag|field))$`, "AND", "EXCLUSIVE"),
 	several("exclusive", `^(.+?) (?:and|or) (.+?) are (?:mutually )?exclusive`, "AND", "EXCLUSIVE"),
 	several("not", `^(.+?) and (.+?) `+mustNot+` (?:both )?be (?:both )?(?:used|combined|`+given+`)\b`,
 		"AND", "EXCLUSIVE"),
@@ -92,8 +92,8 @@ var alternatives = []shape{
 	several(" or ", `^(?:either )?([^,]+?) or ([^,]+?) (?:is|are|`+must+` be) (?:both )?(?:required|needed|mandatory|`+
 		given+`)\b`, "OR", "REQUIRED"),
 	several("either", `\b`+give+` either (.+?) or (.+)$`, "OR", "REQUIRED"),
-	several(" or ", `^(?:you `+must+` )?(?:specify|provide|supply|give|pass) (?:a |an |the )?(.+?) or (.+)$`,
-		"OR", "REQUIRED"),
+	several(" or ", `^(?:you `+must+` )?(?:specify|provide|supply) (?:a |an |the )?(.+?) or (.+)$`, "OR", "REQUIRED"),
+	several(" or ", `^(?:give|pass) (?:an? |the )?(\w+) or (?:an? |the )?(\w+)$`, "OR", "REQUIRED"),
 	several(" and ", `^([^,]+?) and ([^,]+?) (?:parameters? |arguments? |fields? )?(?:are|`+must+
 		` be) (?:both )?(?:required|needed|mandatory|`+given+`)\b`, "AND", "REQUIRED"),
 	several(" or ", `^missing required (?:parameter|param|argument|arg|input|field|option)s?:? ([\w.-]+) or ([\w.-]+)$`,

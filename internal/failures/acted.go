@@ -326,10 +326,19 @@ func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 	})
 }
 
-// worksOnFile reports whether a call opens, changes or writes to a file.
+// worksOnFile reports whether a call opens, changes or writes to a file: by its name, as a method, or fmt.Fprint(f, …).
 func (b *builder) worksOnFile(fn *types.Func, call *ast.CallExpr) bool {
-	isFile := func(t types.Type) bool { return goq.IsNamed(goq.Deref(t), goq.Name{Package: "os", Name: "File"}) }
-	return fn.Pkg() != nil && fn.Pkg().Path() == "os" || len(call.Args) > 0 && isFile(b.info.TypeOf(call.Args[0]))
+	isFile := func(t types.Type) bool {
+		return t != nil && goq.IsNamed(goq.Deref(t), goq.Name{Package: "os", Name: "File"})
+	}
+	if isFile(goq.RecvType(fn)) {
+		return true
+	}
+	if len(call.Args) == 0 {
+		return false
+	}
+	first := b.info.TypeOf(call.Args[0])
+	return isFile(first) || fn.Pkg() != nil && fn.Pkg().Path() == "os" && goq.IsString(first)
 }
 
 // isUnseen reports whether a function is a method of an interface of the server's own, and it is not known what

@@ -45,7 +45,11 @@ func TestCodes(t *testing.T) {
 		{"what the log says of an error without a message", `if err := load(); err != nil {
 			log.Printf("failed to read page %s: %v", request.GetString("page", ""), err); return nil, err }
 			if err := load(); err != nil { log.Print("pages"); return nil, err }
-			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"READ_PAGE_FAILED", "TOOL_FAILED"}},
+			err := load()
+			if err != nil { log.Printf("failed to read the cache: %v", err); err = load(); return nil, err }
+			if err := load(); err != nil { log.Printf("failed to tell the admin about %v", err); return nil, err }
+			return &mcp.CallToolResult{StructuredContent: 1}, nil`,
+			[]string{"READ_PAGE_FAILED", "TOOL_FAILED", "TOOL_FAILED", "TOOL_FAILED"}},
 		{"what a variable at the beginning says", `if err := load(); err != nil {
 			text := fmt.Sprintf("backup command failed: %v", err)
 			text += " (see the log)"

@@ -164,8 +164,8 @@ func isConstructor(fn *types.Func) bool {
 }
 
 // effectOfAny returns the effect of a method of an interface: that of the only type which implements it, or the work of
-// any type that may be meant. If some only ask for something, and no other does more, as one in memory does not, the
-// method asks.
+// any type that may be meant. If all types are known, some only ask for something, and no other does more, as one in
+// memory does not, the method asks.
 func (b *builder) effectOfAny(method *types.Func) (e Effect) {
 	if only := b.judge.Implementation(method); only != nil {
 		return b.effect(only)
@@ -181,7 +181,7 @@ func (b *builder) effectOfAny(method *types.Func) (e Effect) {
 			more = more || of.Does != lexicon.NoRepetition || b.memory(fn) != (Memory{})
 		}
 	}
-	if asks && !more && e.Does == lexicon.NoRepetition {
+	if asks && !more && e.Does == lexicon.NoRepetition && b.judge.IsClosed(method) {
 		e.Does = lexicon.Same
 	}
 	return e

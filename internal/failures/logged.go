@@ -2,9 +2,11 @@ package failures
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // logged returns the words by which a function logs an error just before it returns it without a message of its own,
@@ -19,17 +21,34 @@ func (b *builder) logged(f *Failure) string {
 	}
 	for _, stmt := range slices.Backward(before(goq.Body(f.By.Func), f.Return)) {
 		call := callOf(stmt)
-		if call == nil || !goq.Mentions(b.info, call, err) {
-			continue
+		if call == nil {
+			return "" // it may set the error
 		}
 		if fn := b.funcOf(call); fn == nil || !b.logs(fn, call) {
-			break
+			return ""
 		}
-		for i, arg := range call.Args {
-			if text, ok := goq.ConstString(b.info, arg); ok && goq.HasLetters(text) {
-				return goq.ConstWords(b.info, text, call.Args[i+1:])
-			}
+		if words := b.wordsOfLog(call, err); words != "" {
+			return words
 		}
+	}
+	return ""
+}
+
+// wordsOfLog returns the words of a call that logs an error, if they say what failed and end with the error: "failed to
+// read: %v", or the error in a field of its own.
+func (b *builder) wordsOfLog(call *ast.CallExpr, err *types.Var) string {
+	if !goq.Mentions(b.info, call, err) {
+		return ""
+	}
+	for i, arg := range call.Args {
+		text, ok := goq.ConstString(b.info, arg)
+		if !ok || !goq.HasLetters(text) {
+			continue
+		}
+		if words := goq.ConstWords(b.info, text, call.Args[i+1:]); lexicon.LogsFailure.MatchString(words) {
+			return words
+		}
+		return ""
 	}
 	return ""
 }

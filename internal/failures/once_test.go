@@ -136,6 +136,10 @@ func TestOnce(t *testing.T) {
 	if err := errors.Join(shelf.Free(ctx, "a"), shelf.Take(ctx, "a")); err != nil {
 		return nil, err
 	}`, "again once"},
+		{"a method of an interface that other packages may implement", `
+	if err := Ovens.Free(ctx, "a"); err != nil {
+		return nil, fmt.Errorf("ask: %w", err)
+	}`, "once"},
 		{"the settings of a client", `
 	if _, err := cluster(ctx); err != nil {
 		return nil, fmt.Errorf("cluster: %w", err)
@@ -522,11 +526,13 @@ func (all *jobs) Job(id string) (*job, error) {
 	return j, nil
 }
 var kept jobs
-type Shelf interface {
+type shelfKeeper interface {
 	Free(ctx context.Context, id string) error
 	Take(ctx context.Context, id string) error
 }
-var shelf Shelf
+var shelf shelfKeeper
+type Oven interface{ Free(ctx context.Context, id string) error }
+var Ovens Oven
 type tables struct{}
 func (tables) Free(ctx context.Context, id string) error {
 	return db.QueryRowContext(ctx, "SELECT id FROM shelves").Scan(&id)

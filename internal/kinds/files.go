@@ -3,6 +3,7 @@ package kinds
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -12,40 +13,67 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// getsForCaller reports whether a call gets what is at an address that the caller has given, all of it:
-// http.Get(args.URL), or client.Do(req) with such a request.
-func (s *scope) getsForCaller(at flow.Point, fn *types.Func, call *ast.CallExpr) bool {
+// chosenFrom returns where the address comes from that the caller has given, all of it, if a call gets what is there:
+// http.Get(args.URL), or client.Do(req) with such a request. It returns 0 for other calls.
+func (s *scope) chosenFrom(at flow.Point, fn *types.Func, call *ast.CallExpr) source {
 	if !givesResponse(fn) || fn.Pkg() == nil || fn.Pkg().Path() != "net/http" {
-		return false
+		return 0
 	}
+	address := call.Args[0]
 	if fn.Name() == "Do" {
-		if call, at = s.callIn(at, call.Args[0]); call == nil {
-			return false
+		if call, at = s.callIn(at, address); call == nil {
+			return 0
 		}
 		fn, args := typeutil.StaticCallee(s.info, call), call.Args
 		if !goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext") || len(args) < 3 {
-			return false
+			return 0
 		}
 		args = args[len(args)-3:] // method, address, body
-		method, isConst := goq.ConstString(s.info, args[0])
-		return isConst && method == "GET" && s.isChosen(at, args[1])
+		if method, isConst := goq.ConstString(s.info, args[0]); !isConst || method != "GET" {
+			return 0
+		}
+		address = args[1]
+	} else if fn.Name() != "Get" {
+		return 0
 	}
-	return fn.Name() == "Get" && s.isChosen(at, call.Args[0])
+	from := s.of(at, address)
+	if from&^(fromCall|fromParams) != 0 || s.isOfService(at, address, 4) {
+		return 0 // the caller has given only a part behind that of a service: "https://example.com/" + args.ID
+	}
+	return from
 }
 
-// isChosen reports whether the caller has given an address, and not only a part behind that of a service:
-// "https://example.com/" + args.ID.
-func (s *scope) isChosen(at flow.Point, address ast.Expr) bool {
-	if s.of(at, address) != fromCall {
-		return false
+// isOfService reports whether an address begins with something other than what the caller has given: a constant beside
+// the name of a protocol, or a part that comes from elsewhere. depth is how many definitions are followed.
+func (s *scope) isOfService(at flow.Point, address ast.Expr, depth int) bool {
+	if text, ok := goq.ConstString(s.info, address); ok {
+		return text != "" && !strings.HasSuffix(text, "://")
 	}
-	if id, ok := ast.Unparen(address).(*ast.Ident); ok {
-		if def, there := s.definition(at, id); def != nil {
-			address, at = def, there
+	switch e := ast.Unparen(address).(type) {
+	case *ast.Ident:
+		v := goq.VarOf(s.info, e)
+		if a := s.handlers.Assigned(v); a != nil && depth > 0 {
+			return slices.ContainsFunc(a.Values, func(src flow.Source) bool {
+				return src.Expr != nil && !goq.Mentions(s.info, src.Expr, v) && s.isOfService(flow.Point{}, src.Expr, depth-1)
+			})
+		}
+	case *ast.BinaryExpr:
+		if text, ok := goq.ConstString(s.info, e.X); ok && strings.HasSuffix(text, "://") {
+			return s.isOfService(at, e.Y, depth)
+		}
+		return s.isOfService(at, e.X, depth)
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(s.info, e)
+		switch {
+		case goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 1:
+			format, _ := goq.ConstString(s.info, e.Args[0])
+			before, _, _ := strings.Cut(format, "%")
+			return before != "" && !strings.HasSuffix(before, "://") || s.isOfService(at, e.Args[1], depth)
+		case goq.IsFunc(fn, "net/url", "JoinPath") && len(e.Args) > 0:
+			return s.isOfService(at, e.Args[0], depth)
 		}
 	}
-	service := s.folderOf(address)
-	return service == nil || s.of(at, service) == fromCall
+	return s.of(at, address)&(fromCall|fromParams) == 0
 }
 
 // isOwnFile reports whether a call is given the name of a file in a folder of the server's: "/var/lib/" + name or
@@ -94,10 +122,8 @@ func (s *scope) folderOf(name ast.Expr) ast.Expr {
 		if (goq.IsFunc(fn, "path/filepath", "Join") || goq.IsFunc(fn, "path", "Join")) && len(e.Args) > 1 {
 			return e.Args[0]
 		}
-		if format := ""; goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 1 {
-			if format, _ = goq.ConstString(s.info, e.Args[0]); strings.HasPrefix(format, "%s") {
-				return e.Args[1]
-			} else if format != "" && format[0] != '%' {
+		if format := ""; goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
+			if format, _ = goq.ConstString(s.info, e.Args[0]); format != "" && format[0] != '%' {
 				return e.Args[0]
 			}
 		}

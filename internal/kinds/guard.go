@@ -113,7 +113,8 @@ func (g guard) or(h guard) guard {
 	return out
 }
 
-// and returns what two conditions say that both hold: all that one of them says.
+// and returns what two conditions say that both hold: what one of them says, except for what does not decide beside
+// another condition, such as that a value is there.
 func (g guard) and(h guard) guard {
 	const ofEither = wrongShape | scalarValue | ofClock | ofCounts | beyondBound | ofState | contextDone | limitedContext |
 		ofDetail | severalKinds | tooManyRequests | lacksRight | emptyInRecord | noEntry | noThing | brokenLink

@@ -126,7 +126,7 @@ func (s *scope) ofField(at flow.Point, e *ast.SelectorExpr) source {
 	if s.isOfRequest(e, "Header") {
 		return fromServer
 	}
-	if val, _ := at.Lookup(e); len(val.Defs) == 1 && val.Defs[0].Expr != nil {
+	if val, _ := at.Lookup(e); len(val.Defs) == 1 && val.Defs[0].Expr != nil && s.isSetOnce(e) {
 		return s.definitions(at, nil, val.Defs) // order.Charge, err = pay(…)
 	}
 	from := s.of(at, e.X)
@@ -138,6 +138,41 @@ func (s *scope) ofField(at flow.Point, e *ast.SelectorExpr) source {
 		return fromServer
 	}
 	return from
+}
+
+// isSetOnce reports whether only one statement of the package sets a field of a variable, none sets the variable again,
+// and no call may fill it.
+func (s *scope) isSetOnce(field *ast.SelectorExpr) bool {
+	v, selection := goq.VarOf(s.info, field.X), s.info.Selections[field]
+	a := s.handlers.Assigned(v)
+	if selection == nil || len(selection.Index()) != 1 || a == nil || a.Opaque || len(a.Values) > 1 ||
+		len(a.Filled)+len(a.Partly) > 0 || slices.ContainsFunc(a.Given, s.takesAny) {
+		return false
+	}
+	n := 0
+	for _, set := range a.Fields {
+		if set.Name == field.Sel.Name {
+			n++
+		}
+	}
+	return n == 1 && !goq.Contains(goq.Body(s.fn), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr) // order.apply(args)
+		return ok && len(call.Args) > 0 && s.isMethod(call) && goq.VarOf(s.info, receiver(call)) == v
+	})
+}
+
+// takesAny reports whether a function takes values of any type, as those that decode something do.
+func (s *scope) takesAny(call *ast.CallExpr) bool {
+	sig, ok := s.info.TypeOf(call.Fun).(*types.Signature)
+	if !ok {
+		return true
+	}
+	for p := range sig.Params().Variables() {
+		if t, ok := p.Type().Underlying().(*types.Interface); ok && t.Empty() {
+			return true
+		}
+	}
+	return false
 }
 
 // resultOf returns where a result of a function of the package comes from, without what it is given: fromServer for
@@ -184,6 +219,9 @@ func (s *scope) boundResult(at flow.Point, call *ast.CallExpr, index int) source
 		if from&ofParam(-1) != 0 {
 			bound |= s.of(at, receiver(call))
 		}
+	}
+	if len(call.Args) == 1 && sig.Params().Len() > 1 { // f(g())
+		return bound | s.of(at, call.Args[0])
 	}
 	for i := range sig.Params().Len() {
 		if from&ofParam(i) != 0 {
@@ -392,8 +430,10 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return fromUnknown
 	case given&^fromServer != 0 && fn.Pkg() != nil && (fn.Pkg().Path() == "io" || fn.Pkg().Path() == "bufio"):
 		return given // what is read comes from where the reader comes from
-	case s.getsForCaller(at, fn, call):
-		return fromCall // the caller has chosen the document
+	case s.chosenFrom(at, fn, call) != 0:
+		return s.chosenFrom(at, fn, call) // the caller has chosen the document
+	case asked == remote && s.fetchesFor(at, call) != 0:
+		return s.fetchesFor(at, call)
 	case asked == remote, givesResponse(fn):
 		return fromService
 	case goq.IsFunc(fn, "os", "CreateTemp", "MkdirTemp"):
@@ -419,6 +459,16 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return fromServer
 	}
 	return given
+}
+
+// fetchesFor returns where a function of the package gets what it returns, if that is only what its caller has chosen:
+// fetch(args.URL). It returns 0 for other calls.
+func (s *scope) fetchesFor(at flow.Point, call *ast.CallExpr) source {
+	from := s.boundResult(at, call, 0) &^ fromInside
+	if from&^(fromCall|fromParams&^s.state) != 0 {
+		return 0
+	}
+	return from
 }
 
 // mayBeLeftOut reports whether a call returns an argument of the tool, or what the settings say if the caller has left

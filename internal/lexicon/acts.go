@@ -404,6 +404,10 @@ var Doing = pattern.New(
 // RunsProgram matches names of functions that run programs, whose exit status is not always a failure.
 var RunsProgram = pattern.New(`(?i)^(run|exec|execute|command|output|combinedoutput|sh|shell|git)`)
 
+// LogsFailure matches lines of a log that say what failed, and nothing behind the error.
+var LogsFailure = pattern.New(`^(?i)(?:\[?(?:error|warning|warn)\]?:? )?(?:(?:failed|unable|could not|cannot|can't|` +
+	`couldn't|error) (?:[^:%]+|[^:]+(?:: %|, err(?:or)?[:=] ?%))|[^:]+ failed(?:: %|, err(?:or)?[:=] ?%)?)$`)
+
 // Logs matches names of functions that write to a log.
 var Logs = pattern.New(`^(?i:trace|debug|info|notice|warn|warning|error|print|log|fprint)(f|ln|w|Context)?$`)
 
