@@ -16,6 +16,12 @@ func IsTest(pass *analysis.Pass, file *ast.File) bool {
 	return strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go")
 }
 
+// IsStandard reports whether a package belongs to the standard library: the first part of its path has no dot.
+func IsStandard(pkg *types.Package) bool {
+	first, _, _ := strings.Cut(pkg.Path(), "/")
+	return !strings.Contains(first, ".")
+}
+
 // SameModule reports whether a package belongs to the module under analysis. Some hosts do not pass the module. Then
 // two packages count as the same module if the first three elements of their import paths are equal, as in
 // github.com/owner/name.

@@ -538,7 +538,11 @@ func (s *scope) addParsing(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	caller := from&(fromCall|fromParams) != 0
 	switch {
 	case from&(fromUnknown|fromEither) != 0, caller && from&fromService != 0:
-		sum.faults.set(unknown, always)
+		of := unknown
+		if fn := typeutil.StaticCallee(s.info, call); fn != nil && fn.Pkg() != nil && goq.IsStandard(fn.Pkg()) {
+			of = unparsed
+		}
+		sum.faults.set(of, always)
 	case from&fromCall != 0:
 		sum.faults.set(classOf(mcp.Validation), always)
 	case caller:
@@ -546,7 +550,7 @@ func (s *scope) addParsing(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	default:
 		of := classOf(mcp.Internal)
 		if s.isUnchecked(at, call) {
-			of = unreadable
+			of = unparsed
 		}
 		sum.faults.set(of, always)
 		if from&fromService != 0 && s.isMethod(call) { // of a decoder that reads, and may fail to

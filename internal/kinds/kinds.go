@@ -355,6 +355,9 @@ func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) V
 		blames && (s.isOwnWork(q, hidden) || s.mayBeOwn(q, hidden)) {
 		v = Verdict{} // what is left is not known, and "the configuration is invalid" blames no argument
 	}
+	if v.Kind == mcp.RunTime && faults.onlyUnparsed() {
+		v = Verdict{Kind: mcp.Unknown, Evidence: mcp.ByCallee}
+	}
 	if v.Evidence == mcp.ByCallee {
 		v.Why = s.nameOf(q, hidden)
 	}

@@ -291,6 +291,17 @@ func around(name string) ([]field, error) {
 
 const service = "https://example.com"
 
+func fetch(ctx context.Context, source string) ([]byte, error) {
+	if !strings.HasPrefix(source, "https://") {
+		return os.ReadFile(source)
+	}
+	resp, err := http.Get(source)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(resp.Body)
+}
+
 func checked(url string) (*http.Response, error) {
 	resp, err := http.Get(url)
 	if err == nil && resp.StatusCode >= 300 {
@@ -958,6 +969,43 @@ func TestOf(t *testing.T) {
 	if err := json.NewDecoder(fine.Body).Decode(&v); err != nil {
 		return nil, fmt.Errorf("failed to parse what is fine: %w", err) // Internal open
 	}
+	alias, err := http.Get("https://example.com")
+	if err != nil {
+		return nil, err // -
+	}
+	if same := alias; same.StatusCode != http.StatusOK {
+		return nil, errors.New("no alias") // - status
+	}
+	parse := func() error { return json.NewDecoder(alias.Body).Decode(&v) }
+	if err := parse(); err != nil {
+		return nil, fmt.Errorf("failed to parse the alias: %w", err) // Internal open
+	}
+	grown := service
+	grown += "/items/" + req.GetString("id", "")
+	more, err := http.Get(grown)
+	if err != nil {
+		return nil, err // -
+	}
+	if more.StatusCode != http.StatusOK {
+		return nil, errors.New("no more") // - status
+	}
+	if err := json.NewDecoder(more.Body).Decode(&v); err != nil {
+		return nil, fmt.Errorf("failed to parse more: %w", err) // Internal open
+	}
+	host, err := http.Get("https://" + req.GetString("host", "") + "/index.json")
+	if err != nil {
+		return nil, err // -
+	}
+	if err := json.NewDecoder(host.Body).Decode(&v); err != nil {
+		return nil, fmt.Errorf("failed to parse the index: %w", err) // Validation
+	}
+	fetched, err := fetch(ctx, req.GetString("source", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if err := json.Unmarshal(fetched, &v); err != nil {
+		return nil, fmt.Errorf("failed to parse the source: %w", err) // Validation
+	}
 	given, err := http.Get(req.GetString("url", ""))
 	if err != nil {
 		return nil, err // -
@@ -979,6 +1027,12 @@ func TestOf(t *testing.T) {
 	}
 	if _, err := s.client.Get(ctx, note.Crop); err != nil {
 		return nil, fmt.Errorf("get the crop: %w", err) // Unknown open
+	}
+	var late field
+	late.Crop = item.Name
+	func() { late.Crop = req.GetString("crop", "") }()
+	if _, err := s.client.Get(ctx, late.Crop); err != nil {
+		return nil, fmt.Errorf("get the late one: %w", err) // -
 	}
 	if _, err := s.client.Get(ctx, note.Name); err != nil {
 		return nil, fmt.Errorf("get the note: %w", err) // -

@@ -26,7 +26,7 @@ const (
 	hardlyEver              // Internal, but they do not happen, as when a value cannot be encoded
 	namedFile               // of the system, about a file that the caller has named
 	ownFile                 // of the system, about another file: it is the server's fault that it is not there
-	unreadable              // an answer of which nobody has looked at the status: it may say anything
+	unparsed                // of a parser, about what may be anybody's: a page, or an argument of only some calls
 	fixed                   // the first of the kinds below
 )
 
@@ -76,7 +76,7 @@ func (s *Summary) String() string {
 			names = append(names, string(fixedKinds[class(c)-fixed]))
 		} else {
 			names = append(names, [...]string{
-				"system", "remote", "unknown", "hardlyEver", "namedFile", "ownFile", "unreadable",
+				"system", "remote", "unknown", "hardlyEver", "namedFile", "ownFile", "unparsed",
 			}[c])
 		}
 	}
@@ -371,10 +371,6 @@ func (f *faults) onlyOwnFile() bool {
 
 // verdict judges a failure that comes from such errors. The words of its message count if the errors do not tell.
 func (f *faults) verdict(words string) Verdict {
-	rest := *f
-	if rest[system] = 0; rest.only(unreadable) {
-		return Verdict{Kind: mcp.Unknown, Evidence: mcp.ByCallee} // the run time takes it for a bug of the server
-	}
 	kind, open := f.kind()
 	if f[ownFile] != 0 && lexicon.Reason(words) != mcp.RunTime {
 		kind = mcp.RunTime // the words tell more: "there is no index yet"
@@ -383,17 +379,25 @@ func (f *faults) verdict(words string) Verdict {
 		return Verdict{Kind: kind, Evidence: mcp.ByCallee, Open: open, OwnFile: f.onlyOwnFile()}
 	}
 	switch kind := lexicon.Reason(words); {
-	case kind == mcp.RunTime, kind == mcp.Network, kind == mcp.Internal && f[system]|f[unreadable] != 0:
+	case kind == mcp.RunTime, kind == mcp.Network, kind == mcp.Internal && f[system]|f[unparsed] != 0:
 		return Verdict{Lasting: f.areCallers()}
 	default:
 		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words, Open: true}
 	}
 }
 
+// onlyUnparsed reports whether the errors are those of parsers, about what may be anybody's. The run time takes them for
+// bugs of the server.
+func (f *faults) onlyUnparsed() bool {
+	rest := *f
+	rest[system] = 0
+	return rest.only(unparsed)
+}
+
 // kind returns the kind that all errors have. open says that the run time recognizes some of them, which may have
 // another kind.
 func (f *faults) kind() (kind mcp.Kind, open bool) {
-	if f[remote]|f[unknown]|f[unreadable] != 0 {
+	if f[remote]|f[unknown]|f[unparsed] != 0 {
 		return mcp.RunTime, false
 	}
 	open = f[system] != 0
