@@ -936,6 +936,28 @@ func TestOf(t *testing.T) {
 	if name == "" {
 		return nil, errors.New("the name is required") // Validation
 	}`,
+		"links that a loop follows": `
+	item, err := s.client.Get(ctx, req.GetString("name", ""))
+	if library.IsNotFound(err) {
+		return nil, errors.New("there is no such item") // NotFound
+	}
+	for owner := item.Owner; owner != ""; {
+		up, err := s.client.Get(ctx, owner)
+		if library.IsNotFound(err) {
+			return nil, fmt.Errorf("the owner %s does not exist", owner) // -
+		}
+		owner = up.Owner
+	}
+	for _, tag := range item.Tags {
+		if _, err := s.client.Get(ctx, tag); library.IsNotFound(err) {
+			return nil, fmt.Errorf("tag %s does not exist", tag) // -
+		}
+	}
+	for _, name := range strings.Fields(req.GetString("names", "")) {
+		if _, err := s.client.Get(ctx, name); library.IsNotFound(err) {
+			return nil, fmt.Errorf("%s does not exist", name) // NotFound
+		}
+	}`,
 		"answers whose status nobody looks at": `
 	var v any
 	resp, err := http.Get("https://example.com/" + req.GetString("id", ""))

@@ -37,14 +37,32 @@ func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 	return linked
 }
 
-// isLink reports whether an expression is a field of a record, which names another one.
+// isLink reports whether an expression is a field of a record, which names another one, or a variable that holds such
+// fields and nothing else: for id := note.Parent; id != ""; id = up.Parent, or for _, id := range note.Files.
 func (s *scope) isLink(at flow.Point, e ast.Expr) bool {
+	if v := goq.VarOf(s.info, e); v != nil {
+		return s.holdsLinks(at, v)
+	}
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	if !ok || s.info.Selections[sel] == nil || lexicon.OwnKey.MatchString(sel.Sel.Name) {
 		return false
 	}
 	from := s.of(at, sel)
 	return from == fromService || s.isOwn(from) && (s.isOfRecord(at, sel) || s.isOfEntry(at, sel))
+}
+
+// holdsLinks is [scope.isLink] for a variable.
+func (s *scope) holdsLinks(at flow.Point, v *types.Var) bool {
+	a := s.handlers.Assigned(v)
+	if a == nil || s.params[v] != 0 || len(a.Added)+len(a.Filled)+len(a.Stores) > 0 || len(a.Values)+len(a.Ranges) == 0 {
+		return false
+	}
+	isField := func(e ast.Expr) bool {
+		_, ok := ast.Unparen(e).(*ast.SelectorExpr)
+		return ok && s.isLink(at.Around(e), e)
+	}
+	return !slices.ContainsFunc(a.Values, func(src flow.Source) bool { return !isField(src.Expr) }) &&
+		!slices.ContainsFunc(a.Ranges, func(r flow.Range) bool { return !isField(r.X) })
 }
 
 // asking returns the call by which a call asks that is given nothing but variables to fill: db.QueryRow(query, id) for
@@ -76,8 +94,9 @@ func (s *scope) isOfRow(at flow.Point, e ast.Expr) bool {
 		})
 }
 
-// isOfRecord reports whether an expression is a field of a record: of what a call has found for the caller, or of what
-// was looked up before the function was called. Users who are passed to it are those who call the tool.
+// isOfRecord reports whether an expression is a field of a record: of what a call has found for the caller or by what a
+// service has answered, or of what was looked up before the function was called. Users who are passed to it are those
+// who call the tool.
 func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	if !ok || s.info.Selections[sel] == nil || goq.StructOf(s.info.TypeOf(sel.X)) == nil || !s.isOwn(s.of(at, sel)) {
@@ -87,7 +106,7 @@ func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {
 		return !isSomebody(v.Type()) && (s.params[v] == fromService || s.mayBeRecord(v.Type()))
 	}
 	call, there := s.callIn(at, sel.X)
-	return call != nil && s.given(there, call)&(fromCall|fromParams) != 0
+	return call != nil && s.given(there, call)&(fromCall|fromParams|fromService) != 0
 }
 
 // mayBeRecord reports whether a type points to a struct of another package with nothing but data, which does not belong
