@@ -140,6 +140,20 @@ func TestOnce(t *testing.T) {
 	if err := Ovens.Free(ctx, "a"); err != nil {
 		return nil, fmt.Errorf("ask: %w", err)
 	}`, "once"},
+		{"a record whose end is moved", `
+	l := &loan{ID: "a"}
+	if err := db.QueryRowContext(ctx, "SELECT ends FROM loans").Scan(&l.Ends); err != nil {
+		return nil, fmt.Errorf("read: %w", err)
+	}
+	l.Ends = l.Ends.Add(time.Hour)
+	if err := putLoan(ctx, l); err != nil {
+		return nil, fmt.Errorf("extend: %w", err)
+	}
+	other := &loan{ID: "b", Ends: time.Now()}
+	other.Version++
+	if err := putLoan(ctx, other); err != nil {
+		return nil, fmt.Errorf("set: %w", err)
+	}`, "again once partly"},
 		{"the settings of a client", `
 	if _, err := cluster(ctx); err != nil {
 		return nil, fmt.Errorf("cluster: %w", err)
@@ -525,6 +539,12 @@ func (all *jobs) Job(id string) (*job, error) {
 	}
 	return j, nil
 }
+type loan struct {
+	ID      string
+	Ends    time.Time
+	Version int
+}
+func putLoan(ctx context.Context, l *loan) error { return send(ctx, "PUT") }
 var kept jobs
 type shelfKeeper interface {
 	Free(ctx context.Context, id string) error

@@ -3,6 +3,7 @@ package failures
 import (
 	"cmp"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -44,6 +45,9 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 		}
 		if does := b.patchedBy(on.Args); does != lexicon.NoRepetition {
 			return does, true
+		}
+		if b.sendsGrown(on) {
+			return lexicon.Twice, true
 		}
 		if does, sure := b.sentIn(on.Args); does != lexicon.NoRepetition {
 			return does, sure
@@ -151,6 +155,87 @@ func (b *builder) accumulates(fn *types.Func, call *ast.CallExpr) bool {
 		}
 		return slices.ContainsFunc(found, func(v values.Value) bool { return v.Expr != nil && goq.Contains(v.Expr, says) })
 	})
+}
+
+// sendsGrown reports whether a call changes a record, by its name or with PUT, and sends one of which a field was made
+// of its old value before: another call reads the new one, and makes it larger again.
+//
+//	booking.End = booking.End.Add(hours)
+//	err := s.put(ctx, booking)
+func (b *builder) sendsGrown(call *ast.CallExpr) bool {
+	isPut := func(arg ast.Expr) bool {
+		method, _ := goq.ConstString(b.info, arg)
+		return method == "PUT"
+	}
+	fn, body := b.funcOf(call), goq.Body(b.handlers.Innermost(call))
+	changes := fn != nil && lexicon.Changes(fn.Name()) || slices.ContainsFunc(call.Args, isPut)
+	return changes && body != nil && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		if ref, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok {
+			arg = ref.X
+		}
+		v := goq.VarOf(b.info, arg)
+		return v != nil && goq.StructOf(v.Type()) != nil && b.isRead(v) && goq.Contains(body, func(n ast.Node) bool {
+			return n.End() < call.Pos() && b.grows(n, v)
+		})
+	})
+}
+
+// isRead reports whether a variable is a parameter, or holds what a call has returned or filled, or a copy of that.
+func (b *builder) isRead(v *types.Var) bool {
+	a := b.handlers.Assigned(v)
+	switch {
+	case v.Kind() == types.ParamVar:
+		return true
+	case a == nil:
+		return false
+	case len(a.Partly)+len(a.Filled) > 0:
+		return true
+	}
+	return slices.ContainsFunc(a.Values, func(src flow.Source) bool {
+		switch ast.Unparen(src.Expr).(type) {
+		case *ast.CallExpr, *ast.StarExpr:
+			return true
+		}
+		return false
+	})
+}
+
+// grows reports whether a statement makes the new value of a field of a record of the old one. Versions do not count.
+func (b *builder) grows(n ast.Node, record *types.Var) bool {
+	isField := func(e ast.Expr) bool {
+		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+		return ok && goq.VarOf(b.info, sel.X) == record && !lexicon.Version.MatchString(sel.Sel.Name)
+	}
+	switch n := n.(type) {
+	case *ast.IncDecStmt:
+		return isField(n.X)
+	case *ast.AssignStmt:
+		if len(n.Lhs) != len(n.Rhs) || !isField(n.Lhs[0]) {
+			return false
+		}
+		name := goq.ValueName(n.Lhs[0])
+		return n.Tok == token.ADD_ASSIGN || n.Tok == token.SUB_ASSIGN || b.addsTo(n.Rhs[0], name)
+	}
+	return false
+}
+
+// addsTo reports whether an expression is a sum with a field of a name: r.N + 1, r.End.Add(d), append(r.Tags, tag).
+func (b *builder) addsTo(e ast.Expr, name string) bool {
+	isOld := func(e ast.Expr) bool {
+		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+		return ok && sel.Sel.Name == name
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return (e.Op == token.ADD || e.Op == token.SUB) && (isOld(e.X) || isOld(e.Y))
+	case *ast.CallExpr:
+		if goq.IsBuiltin(b.info, e, "append") {
+			return isOld(e.Args[0])
+		}
+		sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+		return ok && (sel.Sel.Name == "Add" || sel.Sel.Name == "AddDate") && isOld(sel.X)
+	}
+	return false
 }
 
 // preparesStatement reports whether a function only prepares a statement for a database.

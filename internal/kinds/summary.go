@@ -386,8 +386,8 @@ func (f *faults) verdict(words string) Verdict {
 	}
 }
 
-// onlyUnparsed reports whether the errors are those of parsers, about what may be anybody's. The run time takes them for
-// bugs of the server.
+// onlyUnparsed reports whether the errors are those of parsers, about what may be anybody's. The run time takes them
+// for bugs of the server.
 func (f *faults) onlyUnparsed() bool {
 	rest := *f
 	rest[system] = 0

@@ -158,7 +158,7 @@ func (r *register) ownList(_ context.Context, _ *mcp.CallToolRequest, args in) (
 func (r *register) sharedList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	l, err := load(args.Path)
 	if err != nil {
-		return nil, out{}, err // want `Wrap\("DECODE_FAILED"`
+		return nil, out{}, err // want `Unknown\("DECODE_FAILED"`
 	}
 	return nil, out{l.Sum}, nil
 }
@@ -228,7 +228,7 @@ func (r *register) streamList(_ context.Context, _ *mcp.CallToolRequest, args in
 func decode(data []byte) (*list, error) {
 	l := new(list)
 	if err := json.Unmarshal(data, l); err != nil {
-		return nil, fmt.Errorf("decode list: %w", err) // want `Wrap\("DECODE_LIST_FAILED"`
+		return nil, fmt.Errorf("decode list: %w", err) // want `Unknown\("DECODE_LIST_FAILED"`
 	}
 	return l, nil
 }
