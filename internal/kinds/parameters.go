@@ -43,11 +43,45 @@ func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 		}
 	}
 	if recv := sig.Recv(); recv != nil && goq.StructOf(recv.Type()) != nil {
-		given := func(call *ast.CallExpr) []ast.Expr { return []ast.Expr{receiver(call)} }
-		if from := s.givenBy(uses.Calls, decl, given); from == fromCall && !others { // each call has one of its own
+		if from := s.receiverOf(fn, make(map[*types.Func]bool)); from&fromCall != 0 { // each call has one of its own
 			s.params[recv] = from
 		}
 	}
+}
+
+// receiverOf returns where the receiver of a method comes from, by all calls. Methods that call one another, as those of
+// a parser do, pass theirs on. seen are the methods that are asked for already.
+func (s *scope) receiverOf(method *types.Func, seen map[*types.Func]bool) (from source) {
+	uses := s.handlers.Uses(method)
+	switch {
+	case seen[method]:
+		return 0
+	case uses.Values() > 0, method.Exported() && s.pass.Pkg.Name() != "main":
+		return fromUnknown
+	}
+	seen[method] = true
+	for _, call := range uses.Calls {
+		decl, _ := s.handlers.Result.Around(call.In).(*ast.FuncDecl)
+		if decl == nil {
+			from |= fromServer
+			continue
+		}
+		if caller, ok := s.info.Defs[decl.Name].(*types.Func); ok && caller.Signature().Recv() != nil &&
+			goq.VarOf(s.info, receiver(call.Expr)) == caller.Signature().Recv() {
+			from |= s.receiverOf(caller, seen)
+			continue
+		}
+		at, _ := s.pointOf(call)
+		in, on := s.scopeOf(call.In, true), receiver(call.Expr)
+		if def, _ := at.Definition(on); goq.Literal(def) != nil {
+			from |= in.of(at, on) // p := &parser{tokens: tokens}
+		} else if of := in.of(at, on); of == fromCall {
+			from |= of
+		} else {
+			from |= fromServer
+		}
+	}
+	return from
 }
 
 // givenBy returns where the values come from that calls give to a function.
