@@ -58,6 +58,11 @@ var alternatives = []shape{
 		`(?:no more|more) (?:are|is) (?:not )?(?:allowed|possible|permitted)$`,
 		"TOO_MANY $1"),
 	is("allowed", `^(.+?)(?: %)? (?:contains|has) (?:.+ )?not (?:allowed|permitted|supported)(?: here)?$`, "INVALID $1"),
+	is("there are", `^there are (?:already )?(?:%|\d+) (\w+s)(?: already)?(?:, .*)?$`, "TOO_MANY $1"),
+	is("be the", `^% `+mustNot+` be the (name|title|id|key) of (?:an?|the) (.+)$`, "INVALID $2 $1"),
+	is("at most", `^(\w+s) last (?:% at most|at most %)$`, "$1 TOO_LONG"),
+	is("are not", `^(\w+s) of % (?:% |[kmg]?b |bytes )?are not (?:kept|accepted|stored|allowed)$`, "$1 TOO_LARGE"),
+	is("ended", `^(\w+) % (?:has )?ended (?:at|on) %$`, "$1 ENDED"),
 	is("no such", `^(?:theres? (?:is |are )?)?no such (\w+), (\w+),? or (\w+)$`, "$1 $2 OR $3 NOT_FOUND"),
 	is("failed and", `^(.+?) failed and\b`, "$1 FAILED"),
 	is("", `^(?:%|\d+) (\w+s) (?:were|was|have been|are) \w+(?: [\w ]+)?, (?:at most |only |no more than )?`+
@@ -208,7 +213,7 @@ var predicates = []shape{
 		`battery)$`,
 		"$1 OUT_OF $2"),
 	is("in", `\b(?:log|sign)(?:ged|ed)? ?in (?:first|again|to use)\b|\b(?:login|sign-?in) (?:is )?required|`+
-		`must be (?:logged|signed) in|\bnot (?:logged|signed) in`, "LOGIN_REQUIRED"),
+		`must be (?:logged|signed) in|\b(?:not|nobody is) (?:logged|signed) in`, "LOGIN_REQUIRED"),
 	is("at least one", `^at least one (.+?) (?:is|are) (?:required|needed)\b`, "$1 REQUIRED"),
 	is("permission", `\b(?:do not|does not|dont|doesnt|not|no|insufficient|lacks?|without|missing|`+
 		`not enough) (?:have )?(?:the |any )?(?:required |sufficient |necessary |enough )?permissions?(?: (?:to|for|on|`+
@@ -328,6 +333,7 @@ var predicates = []shape{
 		`not) found\b`, "$1 NOT_FOUND"),
 	is(" not ", `^(.+?) (?:is|are) not (?:in|among|on|part of) (?:this|the|our) `, "$1 NOT_FOUND"),
 	is("exist", `^(.+?) (?:does not|doesnt|do not|dont|no longer) exists?\b`, "$1 NOT_FOUND"),
+	is("refer", `^(.+?) (?:does not|doesnt|do not|dont) refer to\b`, "$1 NOT_LINKED"),
 	is("no ", `^no (.+?) (?:found )?(?:named|called|with|matching) `, "$1 NOT_FOUND"),
 	is("no ", `^no (\S+(?: \S+)?) (?:fits?|suits?|covers?|holds?|offers?|serves?|accepts?|allows?|costs?) `,
 		"$1 NOT_FOUND"),

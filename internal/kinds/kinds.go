@@ -350,6 +350,9 @@ func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) V
 	v := faults.verdict(q.Words)
 	byCallee := v.Evidence == mcp.ByCallee
 	byWords := v.Evidence == mcp.ByWords && v.Kind == mcp.Validation
+	if byWords && lexicon.DoneBut.MatchString(q.Words) {
+		v, byWords = Verdict{}, false // "the file is stored, but the note does not refer to it"
+	}
 	blames := byCallee && v.Kind == mcp.NotFound || byWords
 	if byCallee && s.excludes(q, hidden, v.Kind) || byWords && saysState(q.Words) ||
 		blames && (s.isOwnWork(q, hidden) || s.mayBeOwn(q, hidden)) {

@@ -318,6 +318,30 @@ func page(url string) ([]byte, error) {
 	return io.ReadAll(resp.Body)
 }
 
+type parser struct{ words []string }
+
+func (p *parser) all() error {
+	for len(p.words) > 0 {
+		if err := p.one(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *parser) one() error {
+	word := p.words[0]
+	p.words = p.words[1:]
+	if word == "(" {
+		return p.all()
+	}
+	switch word {
+	case "tag", "title":
+		return nil
+	}
+	return fmt.Errorf("there is no field %s", word)
+}
+
 type order struct{ grain string }
 
 func (s *S) parseOrder(text string) *order { return &order{grain: text} }
@@ -935,6 +959,18 @@ func TestOf(t *testing.T) {
 	}
 	if name == "" {
 		return nil, errors.New("the name is required") // Validation
+	}`,
+		"work that was done before": `
+	if _, err := s.client.Get(ctx, "x"); err != nil {
+		return nil, fmt.Errorf("the file is stored, but note %s does not refer to it: %w", req.GetString("note", ""), err) // -
+	}
+	if len(all) >= s.limit {
+		return nil, fmt.Errorf("there are %d mills already", len(all)) // -
+	}`,
+		"what the methods of a parser reject": `
+	p := &parser{words: strings.Fields(req.GetString("query", ""))}
+	if err := p.all(); err != nil {
+		return nil, err // Validation
 	}`,
 		"links that a loop follows": `
 	item, err := s.client.Get(ctx, req.GetString("name", ""))

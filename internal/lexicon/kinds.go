@@ -92,13 +92,15 @@ var checked = pattern.New(`\bblocked by (an? |the |this )?(\w+ ){0,2}checks?($|[
 // exceptions are sentences that contain the words of a kind, and are not about a failure of that kind.
 var exceptions = []predicate{
 	{mcp.NotFound, DoneBut}, {mcp.NotFound, idle}, {mcp.NotFound, taken}, {mcp.NotFound, unclearState},
-	{mcp.NotFound, elsewhere},
+	{mcp.NotFound, elsewhere}, {mcp.Conflict, howMany},
 	{mcp.Permission, checked}, {mcp.Permission, meanwhile}, {mcp.Permission, greyedOut},
 	{mcp.Validation, unwilling}, {mcp.Validation, wrongTries}, {mcp.Validation, unclearState},
 	{mcp.Network, downTo},
 }
 
 var (
+	// howMany matches sentences about how many things there are: "there are % silences already".
+	howMany = pattern.New(`^there are (already )?(%|\d+) \w+s( already)?\b`)
 	// taken matches sentences about things that others use: "no dock is free".
 	taken = pattern.New(`^there (is|are) no (free|idle|vacant|unoccupied|spare) \w+|` +
 		`^(there (is|are) )?no (more )?(\w+ ){1,2}(left|remaining)\b|` +
