@@ -114,11 +114,18 @@ func (s *scope) holdsOwnName(at flow.Point, e ast.Expr) bool {
 // makesFile reports whether a call makes a file in a folder of the server: if something is missing, it is the folder.
 func (s *scope) makesFile(at flow.Point, call *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(s.info, call)
-	makes := goq.IsFunc(fn, "os", "Create", "WriteFile") || goq.IsFunc(fn, "os", "OpenFile") && len(call.Args) == 3 &&
-		goq.Contains(call.Args[1], func(n ast.Node) bool {
+	creates := func(flags ast.Expr) bool {
+		return goq.Contains(flags, func(n ast.Node) bool {
 			flag, ok := n.(*ast.SelectorExpr)
 			return ok && flag.Sel.Name == "O_CREATE"
 		})
+	}
+	makes := goq.IsFunc(fn, "os", "Create", "WriteFile")
+	if goq.IsFunc(fn, "os", "OpenFile") && len(call.Args) == 3 {
+		makes = creates(call.Args[1]) || slices.ContainsFunc(s.valuesOf(call.Args[1]), func(src flow.Source) bool {
+			return creates(src.Expr)
+		})
+	}
 	return makes && s.isOwnFile(at, call)
 }
 

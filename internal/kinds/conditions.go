@@ -204,6 +204,7 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 			g.set(brokenLink, s.isLink(there, def.Index))
 			g.set(noEntry, g.from&(fromCall|fromParams&^s.state) == 0 && !(g.has(brokenLink) && things))
 			g.set(noThing, g.from == fromServer && things)
+			g.set(noArgument, g.from != 0 && g.from&^((fromCall|fromParams)&^s.state) == 0)
 			g.from |= s.of(there, def.Index)
 		}
 	case *ast.CallExpr:

@@ -34,6 +34,7 @@ const (
 	choosesWork                        // it only chooses what to do: args.Action == "list"
 	noEntry                            // a table has no such entry
 	noThing                            // that entry would be a thing that the server has
+	noArgument                         // a map that the caller has given has no such entry
 	brokenLink                         // something is missing which a record of a service names
 	emptyInRecord                      // a field of a record that the caller has only named is empty, or in the way
 	noClient                           // a client of another module is not there

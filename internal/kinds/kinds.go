@@ -536,7 +536,8 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 	ofCall, ofRights := g.isOfCaller(0), lexicon.AboutRights.MatchString(words)
 	switch {
-	case kind == mcp.Conflict && ofCall && lexicon.Contradicts.MatchString(words): // two arguments of the same call
+	case kind == mcp.Conflict && ofCall && lexicon.Contradicts.MatchString(words), // two arguments of the same call
+		kind == mcp.NotFound && g.has(noArgument): // "no value for variable %"
 		return mcp.Validation
 	case kind == mcp.Permission && !ofRights:
 		if g.has(wrongShape) && ofCall && lexicon.Demands.MatchString(words) || // "missing key"

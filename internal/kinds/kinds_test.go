@@ -972,6 +972,16 @@ func TestOf(t *testing.T) {
 	if err := p.all(); err != nil {
 		return nil, err // Validation
 	}`,
+		"maps that the caller has given": `
+	given := req.GetArguments()
+	for _, name := range []string{"a", s.dir} {
+		if _, ok := given[name]; !ok {
+			return nil, fmt.Errorf("no value for variable %s", name) // Validation
+		}
+	}
+	if _, ok := fields[req.GetString("field", "")]; !ok {
+		return nil, errors.New("no such field") // NotFound
+	}`,
 		"links that a loop follows": `
 	item, err := s.client.Get(ctx, req.GetString("name", ""))
 	if library.IsNotFound(err) {
