@@ -223,7 +223,7 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "net/http"; "os"; "path/filepath"
+	"context"; "database/sql"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "net/http"; "os"; "path/filepath"
 	"slices"; "strconv"; "strings"; "sync"
 	"text/template"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
@@ -241,6 +241,7 @@ type S struct {
 	body   io.Reader
 	dir    string
 	names  lister
+	rows   *sql.DB
 	kinds  []field
 	mu     sync.Mutex
 }
@@ -316,6 +317,12 @@ func page(url string) ([]byte, error) {
 		return nil, err
 	}
 	return io.ReadAll(resp.Body)
+}
+
+func (s *S) load(ctx context.Context, id string) (*field, error) {
+	f := &field{Name: id}
+	err := s.rows.QueryRowContext(ctx, "SELECT crop FROM fields WHERE name = $1", id).Scan(&f.Crop)
+	return f, err
 }
 
 type parser struct{ words []string }
@@ -962,7 +969,7 @@ func TestOf(t *testing.T) {
 	}`,
 		"work that was done before": `
 	if _, err := s.client.Get(ctx, "x"); err != nil {
-		return nil, fmt.Errorf("the file is stored, but note %s does not refer to it: %w", req.GetString("note", ""), err) // -
+		return nil, fmt.Errorf("file %s is stored, but its note does not refer to it: %w", req.GetString("f", ""), err) // -
 	}
 	if len(all) >= s.limit {
 		return nil, fmt.Errorf("there are %d mills already", len(all)) // -
@@ -981,6 +988,14 @@ func TestOf(t *testing.T) {
 	}
 	if _, ok := fields[req.GetString("field", "")]; !ok {
 		return nil, errors.New("no such field") // NotFound
+	}`,
+		"records that are read by parts": `
+	f, err := s.load(ctx, req.GetString("field", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if _, ok := prices[f.Crop]; !ok {
+		return nil, fmt.Errorf("no price for %s", f.Crop) // Internal
 	}`,
 		"links that a loop follows": `
 	item, err := s.client.Get(ctx, req.GetString("name", ""))

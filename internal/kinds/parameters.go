@@ -43,14 +43,17 @@ func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 		}
 	}
 	if recv := sig.Recv(); recv != nil && goq.StructOf(recv.Type()) != nil {
-		if from := s.receiverOf(fn, make(map[*types.Func]bool)); from&fromCall != 0 { // each call has one of its own
+		switch from := s.receiverOf(fn, make(map[*types.Func]bool)); {
+		case from == fromCall: // each call has one of its own
 			s.params[recv] = from
+		case from&fromCall != 0:
+			s.params[recv] = from | fromEither
 		}
 	}
 }
 
-// receiverOf returns where the receiver of a method comes from, by all calls. Methods that call one another, as those of
-// a parser do, pass theirs on. seen are the methods that are asked for already.
+// receiverOf returns where the receiver of a method comes from, by all calls. Methods that call one another, as those
+// of a parser do, pass theirs on. seen are the methods that are asked for already.
 func (s *scope) receiverOf(method *types.Func, seen map[*types.Func]bool) (from source) {
 	uses := s.handlers.Uses(method)
 	switch {

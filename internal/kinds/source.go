@@ -461,9 +461,13 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	return given
 }
 
-// fetchesFor returns where a function of the package gets what it returns, if that is only what its caller has chosen:
-// fetch(args.URL). It returns 0 for other calls.
+// fetchesFor returns where a function of the package gets the bytes that it returns, or the response, if that is only
+// what its caller has chosen: fetch(args.URL). It returns 0 for other calls. A record has parts that are read later.
 func (s *scope) fetchesFor(at flow.Point, call *ast.CallExpr) source {
+	t := goq.FirstOf(s.info.TypeOf(call))
+	if list, ok := t.(*types.Slice); !isResponse(t) && !(ok && types.Identical(list.Elem(), types.Typ[types.Byte])) {
+		return 0
+	}
 	from := s.boundResult(at, call, 0) &^ fromInside
 	if from&^(fromCall|fromParams&^s.state) != 0 {
 		return 0
