@@ -54,18 +54,11 @@ func (b *builder) wordsOfLog(call *ast.CallExpr, err *types.Var) string {
 }
 
 // before returns the statements of the same block that are before a statement of a function.
-func before(body *ast.BlockStmt, stmt ast.Stmt) (list []ast.Stmt) {
+func before(body *ast.BlockStmt, stmt ast.Stmt) []ast.Stmt {
 	path := goq.Path(body, stmt)
 	if len(path) < 2 {
 		return nil
 	}
-	switch around := path[len(path)-2].(type) {
-	case *ast.BlockStmt:
-		list = around.List
-	case *ast.CaseClause:
-		list = around.Body
-	case *ast.CommClause:
-		list = around.Body
-	}
+	list := goq.Statements(path[len(path)-2])
 	return list[:max(0, slices.Index(list, stmt))]
 }
