@@ -98,7 +98,7 @@ func (r *Result) looksAtStatus(body *ast.BlockStmt) (looks bool) {
 			looks = looks || n.Sel.Name == "StatusCode" || n.Sel.Name == "Status"
 		case *ast.CallExpr:
 			for _, arg := range n.Args {
-				if t := r.pass.TypesInfo.TypeOf(arg); t != nil && r.IsResponse(t) {
+				if t := goq.FirstOf(r.pass.TypesInfo.TypeOf(arg)); t != nil && r.IsResponse(t) { // or check(http.Get(url))
 					looks = true
 				}
 			}

@@ -164,25 +164,15 @@ func isConstructor(fn *types.Func) bool {
 }
 
 // effectOfAny returns the effect of a method of an interface: that of the only type which implements it, or the work of
-// any type that may be meant. If all types are known, some only ask for something, and no other does more, as one in
-// memory does not, the method asks.
+// any type that may be meant.
 func (b *builder) effectOfAny(method *types.Func) (e Effect) {
 	if only := b.judge.Implementation(method); only != nil {
 		return b.effect(only)
 	}
-	asks, more := false, false
 	for _, fn := range b.judge.Implementations(method) {
-		switch of := b.effect(fn); of.Does {
-		case lexicon.Twice:
+		if of := b.effect(fn); of.Does == lexicon.Twice {
 			e = e.or(of)
-		case lexicon.Same:
-			asks = true
-		default:
-			more = more || of.Does != lexicon.NoRepetition || b.memory(fn) != (Memory{})
 		}
-	}
-	if asks && !more && e.Does == lexicon.NoRepetition && b.judge.IsClosed(method) {
-		e.Does = lexicon.Same
 	}
 	return e
 }

@@ -129,17 +129,6 @@ func TestOnce(t *testing.T) {
 	if _, err := os.OpenFile("log", os.O_APPEND, 0o600); err != nil {
 		return nil, fmt.Errorf("log: %w", err)
 	}`, "again again partly"},
-		{"a method of an interface that only asks, in each of its types", `
-	if err := shelf.Free(ctx, "a"); err != nil {
-		return nil, fmt.Errorf("ask: %w", err)
-	}
-	if err := errors.Join(shelf.Free(ctx, "a"), shelf.Take(ctx, "a")); err != nil {
-		return nil, err
-	}`, "again once"},
-		{"a method of an interface that other packages may implement", `
-	if err := Ovens.Free(ctx, "a"); err != nil {
-		return nil, fmt.Errorf("ask: %w", err)
-	}`, "once"},
 		{"a record whose end is moved", `
 	l := &loan{ID: "a"}
 	if err := db.QueryRowContext(ctx, "SELECT ends FROM loans").Scan(&l.Ends); err != nil {
@@ -546,35 +535,6 @@ type loan struct {
 }
 func putLoan(ctx context.Context, l *loan) error { return send(ctx, "PUT") }
 var kept jobs
-type shelfKeeper interface {
-	Free(ctx context.Context, id string) error
-	Take(ctx context.Context, id string) error
-}
-var shelf shelfKeeper
-type Oven interface{ Free(ctx context.Context, id string) error }
-var Ovens Oven
-type tables struct{}
-func (tables) Free(ctx context.Context, id string) error {
-	return db.QueryRowContext(ctx, "SELECT id FROM shelves").Scan(&id)
-}
-func (tables) Take(ctx context.Context, id string) error {
-	_, err := db.ExecContext(ctx, "INSERT INTO shelves VALUES (1)")
-	return err
-}
-type shelves map[string]bool
-func (s shelves) Free(ctx context.Context, id string) error {
-	if s[id] {
-		return errors.New("taken")
-	}
-	return nil
-}
-func (s shelves) Take(ctx context.Context, id string) error {
-	if s[id] {
-		return errors.New("taken")
-	}
-	s[id] = true
-	return nil
-}
 func cluster(ctx context.Context) (*clientcmd.Config, error) {
 	config, err := clientcmd.NewClientConfig("a").ClientConfig()
 	if err != nil {

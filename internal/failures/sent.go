@@ -214,16 +214,23 @@ func (b *builder) grows(n ast.Node, record *types.Var) bool {
 			return false
 		}
 		name := goq.ValueName(n.Lhs[0])
-		return n.Tok == token.ADD_ASSIGN || n.Tok == token.SUB_ASSIGN || b.addsTo(n.Rhs[0], name)
+		return n.Tok == token.ADD_ASSIGN || n.Tok == token.SUB_ASSIGN || b.addsTo(n.Rhs[0], name, record)
 	}
 	return false
 }
 
-// addsTo reports whether an expression is a sum with a field of a name: r.N + 1, r.End.Add(d), append(r.Tags, tag).
-func (b *builder) addsTo(e ast.Expr, name string) bool {
+// addsTo reports whether an expression is a sum with a field of a record, or of what that is a copy of: r.N + 1,
+// r.End.Add(d), append(r.Tags, tag).
+func (b *builder) addsTo(e ast.Expr, name string, record *types.Var) bool {
 	isOld := func(e ast.Expr) bool {
 		sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-		return ok && sel.Sel.Name == name
+		if !ok || sel.Sel.Name != name {
+			return false
+		}
+		of, a := goq.VarOf(b.info, sel.X), b.handlers.Assigned(record)
+		return of == record || of != nil && a != nil && slices.ContainsFunc(a.Values, func(src flow.Source) bool {
+			return src.Expr != nil && goq.Mentions(b.info, src.Expr, of)
+		})
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:

@@ -3,7 +3,6 @@ package kinds
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -37,43 +36,46 @@ func (s *scope) chosenFrom(at flow.Point, fn *types.Func, call *ast.CallExpr) so
 		return 0
 	}
 	from := s.of(at, address)
-	if from&^(fromCall|fromParams) != 0 || s.isOfService(at, address, 4) {
+	if from&^(fromCall|fromParams) != 0 || !s.isWhole(at, address) {
 		return 0 // the caller has given only a part behind that of a service: "https://example.com/" + args.ID
 	}
 	return from
 }
 
-// isOfService reports whether an address begins with something other than what the caller has given: a constant beside
-// the name of a protocol, or a part that comes from elsewhere. depth is how many definitions are followed.
-func (s *scope) isOfService(at flow.Point, address ast.Expr, depth int) bool {
-	if text, ok := goq.ConstString(s.info, address); ok {
-		return text != "" && !strings.HasSuffix(text, "://")
+// isWhole reports whether an expression begins with all of what the caller has given, perhaps behind the name of a
+// protocol, and has it not only as a part.
+func (s *scope) isWhole(at flow.Point, e ast.Expr) bool { return s.isWholeWithin(at, e, 8) }
+
+// isWholeWithin is [scope.isWhole] for a number of parts and definitions that may be followed.
+func (s *scope) isWholeWithin(at flow.Point, e ast.Expr, limit int) bool {
+	if limit == 0 {
+		return false
 	}
-	switch e := ast.Unparen(address).(type) {
+	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		v := goq.VarOf(s.info, e)
-		if a := s.handlers.Assigned(v); a != nil && depth > 0 {
-			return slices.ContainsFunc(a.Values, func(src flow.Source) bool {
-				return src.Expr != nil && !goq.Mentions(s.info, src.Expr, v) && s.isOfService(flow.Point{}, src.Expr, depth-1)
-			})
+		if v := goq.VarOf(s.info, e); v != nil && s.params[v] != 0 {
+			return !s.handlers.Assigned(v).Changes()
 		}
+		def, there := s.definition(at, e)
+		return def != nil && s.isWholeWithin(there, def, limit-1)
+	case *ast.SelectorExpr, *ast.IndexExpr: // args.URL, args["url"]
+		root := goq.Root(e.(ast.Expr))
+		return root != nil && s.isWholeWithin(at, root, limit-1)
+	case *ast.TypeAssertExpr:
+		return s.isWholeWithin(at, e.X, limit-1)
+	case *ast.StarExpr:
+		return s.isWholeWithin(at, e.X, limit-1)
 	case *ast.BinaryExpr:
-		if text, ok := goq.ConstString(s.info, e.X); ok && strings.HasSuffix(text, "://") {
-			return s.isOfService(at, e.Y, depth)
+		if first, ok := goq.ConstString(s.info, e.X); ok {
+			return strings.HasSuffix(first, "://") && s.isWholeWithin(at, e.Y, limit-1)
 		}
-		return s.isOfService(at, e.X, depth)
+		return s.isWholeWithin(at, e.X, limit-1)
 	case *ast.CallExpr:
 		fn := typeutil.StaticCallee(s.info, e)
-		switch {
-		case goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 1:
-			format, _ := goq.ConstString(s.info, e.Args[0])
-			before, _, _ := strings.Cut(format, "%")
-			return before != "" && !strings.HasSuffix(before, "://") || s.isOfService(at, e.Args[1], depth)
-		case goq.IsFunc(fn, "net/url", "JoinPath") && len(e.Args) > 0:
-			return s.isOfService(at, e.Args[0], depth)
-		}
+		trims := goq.IsFunc(fn, "strings", "TrimSpace", "Trim", "TrimRight", "TrimSuffix")
+		return trims && s.isWholeWithin(at, e.Args[0], limit-1) || fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path())
 	}
-	return s.of(at, address)&(fromCall|fromParams) == 0
+	return false
 }
 
 // isOwnFile reports whether a call is given the name of a file in a folder of the server's: "/var/lib/" + name or

@@ -325,6 +325,17 @@ func (s *S) load(ctx context.Context, id string) (*field, error) {
 	return f, err
 }
 
+var row []*mill
+
+func pick(grain string) *mill {
+	for _, m := range row {
+		if m.grain == grain {
+			return m
+		}
+	}
+	return nil
+}
+
 type parser struct{ words []string }
 
 func (p *parser) all() error {
@@ -957,6 +968,26 @@ func TestOf(t *testing.T) {
 		a = b.next
 		b = a.next
 	}
+	m := pick(req.GetString("mill", ""))
+	for m.next != nil {
+		m = m.next
+	}
+	if m.open {
+		return nil, fmt.Errorf("mill %s is open", m.grain) // -
+	}
+	var first, second string
+	if a.open {
+		first = second
+	} else {
+		second = first
+	}
+	page, err := http.Get(first)
+	if err != nil {
+		return nil, err // -
+	}
+	if err := json.NewDecoder(page.Body).Decode(&m); err != nil {
+		return nil, err // Unknown
+	}
 	name, other := req.GetString("name", ""), a.grain
 	for range 3 {
 		name = strings.ToLower(other)
@@ -1081,6 +1112,13 @@ func TestOf(t *testing.T) {
 	}
 	if err := json.NewDecoder(host.Body).Decode(&v); err != nil {
 		return nil, fmt.Errorf("failed to parse the index: %w", err) // Validation
+	}
+	part, err := page("https://example.com/" + req.GetString("id", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if err := json.Unmarshal(part, &v); err != nil {
+		return nil, fmt.Errorf("failed to parse the part: %w", err) // Unknown
 	}
 	fetched, err := fetch(ctx, req.GetString("source", ""))
 	if err != nil {

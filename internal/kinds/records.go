@@ -142,22 +142,32 @@ func (s *scope) isOfState(at flow.Point, e ast.Expr, depth int) bool {
 		if d.Expr == nil {
 			return false
 		}
-		there, from := at.Before(d.Node), source(0)
-		switch value := ast.Unparen(d.Expr).(type) {
-		case *ast.CallExpr:
-			from = s.boundResult(there, value, d.Index)
-		case *ast.Ident:
-			if from = s.of(there, value); !s.isOwn(from) && s.isOfState(there, value, depth-1) {
-				from = fromServer
-			}
-		default:
-			from = s.of(there, value)
+		from, ok := s.kept[d]
+		if !ok {
+			s.kept[d] = fromServer // an assignment that leads back to itself adds nothing: dir = dir.Parent
+			from = s.keptBy(at.Before(d.Node), d, depth)
+			s.kept[d] = from
 		}
 		if kept = s.isOwn(from); !kept {
 			return false
 		}
 	}
 	return kept
+}
+
+// keptBy returns where an assigned value comes from, for [scope.isOfState].
+func (s *scope) keptBy(at flow.Point, d flow.Def, depth int) source {
+	switch value := ast.Unparen(d.Expr).(type) {
+	case *ast.CallExpr:
+		return s.boundResult(at, value, d.Index)
+	case *ast.Ident:
+		from := s.of(at, value)
+		if !s.isOwn(from) && s.isOfState(at, value, depth-1) {
+			return fromServer
+		}
+		return from
+	}
+	return s.of(at, d.Expr)
 }
 
 // listsState is [scope.isOfState] for the elements of a list.

@@ -49,6 +49,7 @@ type scope struct {
 	state     source                // the receiver, if it lives as long as the server; else none
 	records   source                // parameters that may be records beside arguments, unless the callers are clients
 	defs      map[flow.Def]assigned // assignments that were followed
+	kept      map[flow.Def]source   // those that were followed to what the server keeps
 	vars      map[*types.Var]source // of variables on any path
 
 	conditions memo.Table[conditionIn, guard] // in variables
@@ -67,7 +68,7 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 	s := &scope{
 		Judge: j, fn: fn, responder: responder,
 		params: make(map[*types.Var]source), ownFiles: make(map[*types.Var]bool),
-		defs: make(map[flow.Def]assigned), vars: make(map[*types.Var]source),
+		defs: make(map[flow.Def]assigned), kept: make(map[flow.Def]source), vars: make(map[*types.Var]source),
 	}
 	j.scopes[key] = s
 	for outer := j.handlers.Within[fn]; outer != nil; outer = j.handlers.Within[outer] {
@@ -468,11 +469,25 @@ func (s *scope) fetchesFor(at flow.Point, call *ast.CallExpr) source {
 	if list, ok := t.(*types.Slice); !isResponse(t) && !(ok && types.Identical(list.Elem(), types.Typ[types.Byte])) {
 		return 0
 	}
-	from := s.boundResult(at, call, 0) &^ fromInside
-	if from&^(fromCall|fromParams&^s.state) != 0 {
+	from := s.resultOf(call, 0) &^ fromInside
+	if from == 0 || from&^fromParams != 0 || from&ofParam(-1) != 0 {
 		return 0
 	}
-	return from
+	sig, given := typeutil.StaticCallee(s.info, call).Signature(), source(0)
+	for i := range sig.Params().Len() {
+		if from&ofParam(i) == 0 {
+			continue
+		}
+		for _, arg := range goq.Given(sig, call, i) {
+			if given |= s.of(at, arg); !s.isWhole(at, arg) {
+				return 0
+			}
+		}
+	}
+	if given&^(fromCall|fromParams&^s.state) != 0 {
+		return 0
+	}
+	return given
 }
 
 // mayBeLeftOut reports whether a call returns an argument of the tool, or what the settings say if the caller has left

@@ -278,7 +278,7 @@ func (j *Judge) Implementation(fn *types.Func) *types.Func {
 	if !types.IsInterface(goq.RecvType(fn)) {
 		return fn
 	}
-	if j.IsClosed(fn) {
+	if j.isClosed(fn) {
 		if found := j.Implementations(fn); len(found) == 1 {
 			return found[0]
 		}
@@ -317,9 +317,9 @@ func (j *Judge) implementers(iface types.Type) (list []*types.TypeName) {
 	return list
 }
 
-// IsClosed reports whether the package declares the interface of a method, and no package of another module can
+// isClosed reports whether the package declares the interface of a method, and no package of another module can
 // implement it.
-func (j *Judge) IsClosed(method *types.Func) bool {
+func (j *Judge) isClosed(method *types.Func) bool {
 	name, ok := goq.NameOf(goq.RecvType(method))
 	return ok && (!ast.IsExported(name.Name) || j.pass.Pkg.Name() == "main" || strings.Contains(name.Package, "internal"))
 }
