@@ -53,13 +53,18 @@ func (s *scope) isWholeWithin(at flow.Point, e ast.Expr, limit int) bool {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
-		if v := goq.VarOf(s.info, e); v != nil && s.params[v] != 0 {
-			return !s.handlers.Assigned(v).Changes()
+		v := goq.VarOf(s.info, e)
+		a := s.handlers.Assigned(v)
+		switch {
+		case v != nil && s.params[v] != 0:
+			return !a.Changes()
+		case a != nil && len(a.Values) == 0 && len(a.Filled) > 0: // var args struct{…}; req.BindArguments(&args)
+			return true
 		}
 		def, there := s.definition(at, e)
 		return def != nil && s.isWholeWithin(there, def, limit-1)
 	case *ast.SelectorExpr, *ast.IndexExpr: // args.URL, args["url"]
-		root := goq.Root(e.(ast.Expr))
+		root := goq.Root(e)
 		return root != nil && s.isWholeWithin(at, root, limit-1)
 	case *ast.TypeAssertExpr:
 		return s.isWholeWithin(at, e.X, limit-1)
@@ -72,8 +77,16 @@ func (s *scope) isWholeWithin(at flow.Point, e ast.Expr, limit int) bool {
 		return s.isWholeWithin(at, e.X, limit-1)
 	case *ast.CallExpr:
 		fn := typeutil.StaticCallee(s.info, e)
-		trims := goq.IsFunc(fn, "strings", "TrimSpace", "Trim", "TrimRight", "TrimSuffix")
-		return trims && s.isWholeWithin(at, e.Args[0], limit-1) || fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path())
+		switch {
+		case fn == nil || fn.Pkg() == nil:
+			return false
+		case goq.IsFunc(fn, "strings", "TrimSpace", "Trim", "TrimRight", "TrimSuffix"),
+			goq.IsFunc(fn, "net/url", "Parse", "ParseRequestURI"):
+			return s.isWholeWithin(at, e.Args[0], limit-1)
+		case fn.Pkg().Path() == "net/url" && fn.Name() == "String" && s.isMethod(e):
+			return s.isWholeWithin(at, receiver(e), limit-1)
+		}
+		return mcp.InSDK(fn.Pkg().Path())
 	}
 	return false
 }

@@ -223,14 +223,15 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "database/sql"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "net/http"; "os"; "path/filepath"
+	"context"; "database/sql"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "net/http"; "net/url"; "os"
+	"path/filepath"
 	"slices"; "strconv"; "strings"; "sync"
 	"text/template"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
 
 var _ = []any{json.Marshal, errors.New, fmt.Errorf, fs.ErrExist, http.Get, os.Open, strconv.Atoi, strings.Contains,
-	filepath.Join, slices.Contains[[]int], time.Now, helpers.With}
+	filepath.Join, url.Parse, slices.Contains[[]int], time.Now, helpers.With}
 
 type S struct {
 	client *library.Client
@@ -1112,6 +1113,17 @@ func TestOf(t *testing.T) {
 	}
 	if err := json.NewDecoder(host.Body).Decode(&v); err != nil {
 		return nil, fmt.Errorf("failed to parse the index: %w", err) // Validation
+	}
+	address, err := url.Parse(req.GetString("address", ""))
+	if err != nil {
+		return nil, err // Validation
+	}
+	parsed, err := http.Get(address.String())
+	if err != nil {
+		return nil, err // -
+	}
+	if err := json.NewDecoder(parsed.Body).Decode(&v); err != nil {
+		return nil, fmt.Errorf("failed to parse what is there: %w", err) // Validation
 	}
 	part, err := page("https://example.com/" + req.GetString("id", ""))
 	if err != nil {
