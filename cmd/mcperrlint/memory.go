@@ -12,6 +12,6 @@ import (
 func tuneCollections() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(250)
-		runtime.AddCleanup(new(*int), func(int) { debug.SetGCPercent(50) }, 0)
+		runtime.AddCleanup(new(*int), func(int) { debug.SetGCPercent(70) }, 0)
 	}
 }
