@@ -1,4 +1,4 @@
-// Package answers finds the answers of HTTP servers whose status nobody looks at.
+// Package answers finds the answers of HTTP servers whose status is never checked.
 package answers
 
 import (
@@ -76,8 +76,7 @@ func (r *Result) PassesOn(fn *types.Func) bool {
 	passesOn := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			called := typeutil.StaticCallee(r.pass.TypesInfo, call)
-			passesOn = passesOn || called != nil && r.PassesOn(called)
+			passesOn = passesOn || r.PassesOn(typeutil.StaticCallee(r.pass.TypesInfo, call))
 		}
 		return true
 	})
@@ -127,8 +126,8 @@ func (r *Result) IsResponse(t types.Type) bool {
 	return status && content
 }
 
-// ReadsOnly reports whether a function reads the body of a response, looks at nothing that has its status, and gives
-// the response to nobody.
+// ReadsOnly reports whether a function reads the body of a response, looks at nothing that has its status, and does not
+// pass the response on.
 func (r *Result) ReadsOnly(body *ast.BlockStmt, resp *types.Var) bool {
 	parts := make(map[*ast.Ident]string) // what is selected of the variable
 	ast.Inspect(body, func(n ast.Node) bool {

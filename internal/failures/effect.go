@@ -117,7 +117,7 @@ func (b *builder) effectOfLiterals(call *ast.CallExpr) (e Effect) {
 }
 
 // effectOfGiven returns the effect of the functions that a call is given by their names, or in variables: retry(ctx,
-// add). It leaves out function literals: what they do is part of the function that they stand in.
+// add). It leaves out function literals: their effect counts for the function around them.
 func (b *builder) effectOfGiven(call *ast.CallExpr) (e Effect) {
 	for _, arg := range call.Args {
 		if _, isLiteral := ast.Unparen(arg).(*ast.FuncLit); isLiteral || !isFunction(b.info.TypeOf(arg)) {

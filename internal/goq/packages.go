@@ -16,9 +16,9 @@ func IsTest(pass *analysis.Pass, file *ast.File) bool {
 	return strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go")
 }
 
-// IsStandard reports whether a package belongs to the standard library: the first part of its path has no dot.
-func IsStandard(pkg *types.Package) bool {
-	first, _, _ := strings.Cut(pkg.Path(), "/")
+// IsStandard reports whether an import path is of the standard library: its first part has no dot.
+func IsStandard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")
 }
 

@@ -145,7 +145,7 @@ func (s *scope) isMadeOfOwn(at flow.Point, e ast.Expr, depth int) bool {
 	}
 	answered := isBasic && s.of(at, e) == fromService
 	switch e := ast.Unparen(e).(type) {
-	case *ast.BinaryExpr: // what is left of an amount is no name
+	case *ast.BinaryExpr: // what is left of an amount is not a name
 		return false
 	case *ast.SelectorExpr:
 		isPart := s.info.Selections[e] != nil && !goq.IsError(s.info.TypeOf(e.X))

@@ -539,7 +539,7 @@ func (s *scope) addParsing(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	switch {
 	case from&(fromUnknown|fromEither) != 0, caller && from&fromService != 0:
 		of := unknown
-		if fn := typeutil.StaticCallee(s.info, call); fn != nil && fn.Pkg() != nil && goq.IsStandard(fn.Pkg()) {
+		if fn := typeutil.StaticCallee(s.info, call); fn != nil && fn.Pkg() != nil && goq.IsStandard(fn.Pkg().Path()) {
 			of = unparsed
 		}
 		sum.faults.set(of, always)

@@ -116,7 +116,7 @@ func (s *scope) withCode(at flow.Point, g guard, c compared) (_ guard, ok bool) 
 }
 
 // withConstant judges what finds that a value is a certain one: args.Action == "list" chooses what to do, but the state
-// of a record or of the server may stand in the way.
+// of a record or of the server may not allow it.
 func (s *scope) withConstant(at flow.Point, g guard, c compared) guard {
 	from := s.of(at, c.x)
 	switch {

@@ -138,7 +138,7 @@ func (g guard) and(h guard) guard {
 	return out
 }
 
-// joined returns two conditions as one, or only the first if nobody would read both.
+// joined returns two conditions as one, or only the first if both are too long to read.
 func joined(a, operator, b string) string {
 	const most = 400 // bytes
 	if len(a)+len(b) > most {

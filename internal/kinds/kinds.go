@@ -13,7 +13,7 @@
 // files.go whose a file is, records.go what is stored, and counted.go what is counted. guard.go is what conditions say,
 // guards.go finds those around a failure, and conditions.go, comparisons.go and status.go judge them. rights.go is
 // about rights, clock.go about time, excluded.go about what is left behind a condition, and unchecked.go about answers
-// whose status nobody looks at. named.go judges error variables and types, and summary.go and calls.go functions.
+// whose status is never checked. named.go judges error variables and types, and summary.go and calls.go functions.
 // blame.go asks whether the caller can be to blame. This file combines the evidence.
 package kinds
 
@@ -56,7 +56,7 @@ type Judge struct {
 	cleared   memo.Table[*types.Package, map[*types.Var]bool]
 	noted     memo.Table[*types.Package, map[*types.Var]bool]
 	results   memo.Table[resultIn, source]    // of functions of the package
-	unchecked memo.Table[*ast.FuncDecl, bool] // what a function returns is in an answer whose status nobody looks at
+	unchecked memo.Table[*ast.FuncDecl, bool] // what a function returns is in an answer whose status is never checked
 }
 
 type scopeKey struct {

@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -424,18 +425,23 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		}
 		return given | fromUnknown
 	}
-	switch asked := s.asks(fn); {
+	asked := s.asks(fn)
+	switch {
 	case given&fromCall != 0 && s.mayBeLeftOut(at, fn, call):
 		return given | fromEither
 	case fn.Pkg() == nil && given == 0: // the text of an error
 		return fromUnknown
 	case given&^fromServer != 0 && fn.Pkg() != nil && (fn.Pkg().Path() == "io" || fn.Pkg().Path() == "bufio"):
 		return given // what is read comes from where the reader comes from
-	case s.chosenFrom(at, fn, call) != 0:
-		return s.chosenFrom(at, fn, call) // the caller has chosen the document
-	case asked == remote && s.fetchesFor(at, call) != 0:
-		return s.fetchesFor(at, call)
-	case asked == remote, givesResponse(fn):
+	}
+	if chosen := s.chosenFrom(at, fn, call); chosen != 0 {
+		return chosen // the caller has chosen the document
+	}
+	if asked == remote {
+		return cmp.Or(s.fetchesFor(at, call), fromService)
+	}
+	switch {
+	case givesResponse(fn):
 		return fromService
 	case goq.IsFunc(fn, "os", "CreateTemp", "MkdirTemp"):
 		return fromServer

@@ -14,7 +14,7 @@ import (
 // maxUnchecked is how many definitions are followed to the body of a response.
 const maxUnchecked = 6
 
-// isUnchecked reports whether a call is given the body of a response whose status nobody looks at. What cannot be read
+// isUnchecked reports whether a call is given the body of a response whose status is never checked. What cannot be read
 // there may be a page that says that the service is down for a while, or that there is no such thing.
 func (s *scope) isUnchecked(at flow.Point, call *ast.CallExpr) bool {
 	is := func(e ast.Expr) bool { return s.isUncheckedBody(at, e, maxUnchecked) }
@@ -60,7 +60,7 @@ func (s *scope) givesUnchecked(decl *ast.FuncDecl) bool {
 }
 
 // isUncheckedResponse reports whether a variable, which may be nil, only holds answers that functions pass on whatever
-// their status, and nobody looks at that.
+// their status, and it is never checked.
 func (s *scope) isUncheckedResponse(resp *types.Var) bool {
 	a := s.handlers.Assigned(resp)
 	if resp == nil || a == nil || a.Opaque || len(a.Values) == 0 {

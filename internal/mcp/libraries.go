@@ -3,6 +3,8 @@ package mcp
 import (
 	"slices"
 	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // Failing is why the functions of a library fail, and thereby who knows what kind of failure it was.
@@ -135,7 +137,7 @@ func FailingOf(path, name string) Failing {
 			return l.failing
 		}
 	}
-	if first, _, _ := strings.Cut(path, "/"); !strings.Contains(first, ".") {
+	if goq.IsStandard(path) {
 		return FailsInSystem
 	}
 	return FailsSomehow

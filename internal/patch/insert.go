@@ -106,9 +106,9 @@ func (f *File) makeBlock(gd *ast.GenDecl, path, spec string) []analysis.TextEdit
 	next := f.Tok.Pos(f.Tok.Offset(gd.End()) + bytes.IndexByte(f.Src[f.Tok.Offset(gd.End()):], '\n') + 1)
 	block := []analysis.TextEdit{insert(gd.TokPos+token.Pos(len("import")), " (\n\t"), insert(next, ")\n")}
 	switch {
-	case isStd(path) && !isStd(goq.ImportPath(only)):
+	case goq.IsStandard(path) && !goq.IsStandard(goq.ImportPath(only)):
 		return append(block, insert(only.Pos(), spec+"\n\n\t"))
-	case isStd(path) != isStd(goq.ImportPath(only)):
+	case goq.IsStandard(path) != goq.IsStandard(goq.ImportPath(only)):
 		return append(block, insert(only.End(), "\n\n\t"+spec))
 	case path < goq.ImportPath(only):
 		return append(block, insert(only.Pos(), spec+"\n\t"))
@@ -132,10 +132,11 @@ func isCgo(gd *ast.GenDecl) bool {
 func (f *File) insertInBlock(syntax *ast.File, block *ast.GenDecl, path, spec string) analysis.TextEdit {
 	groups := groups(f.Tok, syntax, block)
 	group := f.groupFor(groups, path)
-	if last := groups[len(groups)-1]; group == nil && !isStd(path) && f.originOf(last) == own && last[0].Doc == nil {
+	last := groups[len(groups)-1]
+	if group == nil && !goq.IsStandard(path) && f.originOf(last) == own && last[0].Doc == nil {
 		return insert(last[0].Pos(), spec+"\n\n\t")
 	}
-	if line := f.Tok.Line; group == nil && isStd(path) && line(block.Lparen) < line(block.Specs[0].Pos()) {
+	if line := f.Tok.Line; group == nil && goq.IsStandard(path) && line(block.Lparen) < line(block.Specs[0].Pos()) {
 		return insert(block.Lparen+1, "\n\t"+spec+"\n")
 	}
 	if group == nil {
@@ -171,7 +172,7 @@ func Grouped(fset *token.FileSet, files []*ast.File, module string) string {
 // isMixed reports whether a group has packages of a module and of others, besides the standard library.
 func isMixed(group []*ast.ImportSpec, module string) bool {
 	isOwn := func(s *ast.ImportSpec) bool { return goq.IsBelow(goq.ImportPath(s), module) }
-	isForeign := func(s *ast.ImportSpec) bool { return !isOwn(s) && !isStd(goq.ImportPath(s)) }
+	isForeign := func(s *ast.ImportSpec) bool { return !isOwn(s) && !goq.IsStandard(goq.ImportPath(s)) }
 	return slices.ContainsFunc(group, isOwn) && slices.ContainsFunc(group, isForeign)
 }
 
@@ -192,7 +193,7 @@ func groups(tok *token.File, syntax *ast.File, block *ast.GenDecl) (groups [][]*
 // groupFor returns the last group of imports with the origin of a path, or nil.
 func (f *File) groupFor(groups [][]*ast.ImportSpec, path string) []*ast.ImportSpec {
 	want := other
-	if isStd(path) {
+	if goq.IsStandard(path) {
 		want = std
 	}
 	for _, group := range slices.Backward(groups) {
@@ -218,7 +219,7 @@ func (f *File) originOf(group []*ast.ImportSpec) origin {
 	switch foreign := func(s *ast.ImportSpec) bool { return !isOwn(s) }; {
 	case !slices.ContainsFunc(group, foreign):
 		return own
-	case isStd(goq.ImportPath(group[0])) && !isOwn(group[0]):
+	case goq.IsStandard(goq.ImportPath(group[0])) && !isOwn(group[0]):
 		return std
 	}
 	return other
@@ -241,6 +242,3 @@ func commentBetween(file *ast.File, from, to token.Pos) bool {
 	}
 	return false
 }
-
-// isStd reports whether an import path is of the standard library: its first element has no dot.
-func isStd(path string) bool { return !strings.Contains(strings.SplitN(path, "/", 2)[0], ".") }
