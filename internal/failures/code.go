@@ -203,7 +203,7 @@ func (f *Failure) ofInvalid(code, thing string) string {
 	case f.Kind == mcp.Internal, f.Kind == mcp.Network:
 		return "UNEXPECTED_" + thing
 	case f.Kind != mcp.Validation && codes.SaysWhatNot.MatchString(f.Text.Words):
-		return "NOT_A_" + thing // "% is no pilot" says what a thing is not, and not that an argument is wrong
+		return "NOT_A_" + thing // "% is no pilot" does not say that an argument is wrong
 	case f.Kind == mcp.Permission && (codes.Forbidding.MatchString(f.Text.Words) || codes.OfPlace.MatchString(thing)):
 		return thing + "_NOT_ALLOWED"
 	case (f.Kind == mcp.RunTime || f.Kind == mcp.Permission) && codes.Demanding.MatchString(f.Text.Words) &&

@@ -9,8 +9,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// logged returns the words by which a function logs an error just before it returns it without a message of its own,
-// and "" if there are none. In words, % stands for a formatted value.
+// logged returns the words with which a function logs an error, if it returns the error right after that and adds no
+// message. It returns "" for other errors. In words, % stands for a formatted value.
 //
 //	log.Printf("failed to read the notes of %s: %v", name, err)
 //	return nil, err

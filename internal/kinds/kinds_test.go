@@ -1051,7 +1051,7 @@ func TestOf(t *testing.T) {
 			return nil, fmt.Errorf("%s does not exist", name) // NotFound
 		}
 	}`,
-		"answers whose status nobody looks at": `
+		"answers whose status is not checked": `
 	var v any
 	resp, err := http.Get("https://example.com/" + req.GetString("id", ""))
 	if err != nil {

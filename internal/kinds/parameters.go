@@ -76,9 +76,8 @@ func (s *scope) receiverOf(method *types.Func, seen map[*types.Func]bool) (from 
 		}
 		at, _ := s.pointOf(call)
 		in, on := s.scopeOf(call.In, true), receiver(call.Expr)
-		if def, _ := at.Definition(on); goq.Literal(def) != nil {
-			from |= in.of(at, on) // p := &parser{tokens: tokens}
-		} else if of := in.of(at, on); of == fromCall {
+		def, _ := at.Definition(on)
+		if of := in.of(at, on); of == fromCall || goq.Literal(def) != nil { // p := &parser{tokens: tokens}
 			from |= of
 		} else {
 			from |= fromServer

@@ -311,7 +311,7 @@ func (s *scope) definitions(at flow.Point, v *types.Var, list []flow.Def) (from 
 	return from
 }
 
-// assigned is where an assigned value comes from. isDefault says that it may stand in for what the caller leaves out.
+// assigned is where an assigned value comes from. isDefault says that it is used if the caller gives none.
 type assigned struct {
 	from      source
 	isDefault bool
@@ -479,17 +479,14 @@ func (s *scope) fetchesFor(at flow.Point, call *ast.CallExpr) source {
 	if from == 0 || from&^fromParams != 0 || from&ofParam(-1) != 0 {
 		return 0
 	}
-	sig, given := typeutil.StaticCallee(s.info, call).Signature(), source(0)
+	sig := typeutil.StaticCallee(s.info, call).Signature()
 	for i := range sig.Params().Len() {
-		if from&ofParam(i) == 0 {
-			continue
-		}
-		for _, arg := range goq.Given(sig, call, i) {
-			if given |= s.of(at, arg); !s.isWhole(at, arg) {
-				return 0
-			}
+		isPart := func(arg ast.Expr) bool { return !s.isWhole(at, arg) }
+		if from&ofParam(i) != 0 && slices.ContainsFunc(goq.Given(sig, call, i), isPart) {
+			return 0
 		}
 	}
+	given := s.boundResult(at, call, 0) &^ fromInside
 	if given&^(fromCall|fromParams&^s.state) != 0 {
 		return 0
 	}
