@@ -220,7 +220,8 @@ func (e *edit) caused(code, message, cause string, options ...string) string {
 	}
 	by, retry := append([]string{e.call(option, cause)}, options...), e.retry()
 	args := slices.Concat([]string{message}, by, retry)
-	if f.Open && !f.Once && f.Kind != mcp.Timeout && f.Kind != mcp.Network {
+	isPromise := f.Delay != 0 || f.DelayOf != nil
+	if !f.Once && (isPromise || f.Open && f.Kind != mcp.Timeout && f.Kind != mcp.Network) {
 		args = slices.Concat([]string{message}, retry, by) // a cause with a retry of its own overrides the text
 	}
 	return e.codedCall(string(f.Kind), code, args...)

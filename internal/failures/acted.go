@@ -26,7 +26,8 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 	run := make(map[*ast.BlockStmt]bool) // the bodies of literals that are run; what ends them ends nothing else
 	step := make(map[*ast.CallExpr]bool)
 	made := b.withChains(failed)
-	other := make(map[ast.Node]bool) // statements beside that of the failure; cases among them exclude it
+	other := make(map[ast.Node]bool)        // statements beside that of the failure; cases among them exclude it
+	branch := make(map[*ast.BlockStmt]bool) // the bodies of conditions of which the failure is in the other branch
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || named || n.Pos() >= until {
 			return false
@@ -47,7 +48,11 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 					other[stmt] = stmt.Pos() > f.Node.Pos() || stmt.End() < f.Node.End()
 				}
 			}
-			return isAround || run[n] || !b.leaves(n.List)
+			return isAround || run[n] || !branch[n] && !b.leaves(n.List)
+		case *ast.IfStmt:
+			if isAround && n.Else != nil && until == f.Node.Pos() {
+				branch[n.Body] = n.Else.Pos() <= f.Node.Pos()
+			}
 		case *ast.CaseClause:
 			return isAround || !other[n] && !b.leaves(n.Body)
 		case *ast.CommClause:

@@ -55,9 +55,34 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 			f.Hidden, f.Open = f.Tested, true
 		}
 	}
+	if f.Hidden == nil && f.Text.Cause == nil && f.promisesRetry() {
+		f.Hidden = b.errorOfAnyCaller(f, at) // it may say that a part of the work is done
+	}
 	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
 		f.Verdict, f.Coded = kinds.Verdict{}, true
 	}
+}
+
+// promisesRetry reports whether a failure says that the same call may work later, and nothing keeps it from saying so.
+func (f *Failure) promisesRetry() bool {
+	return (f.isRefused() || f.Kind == mcp.Timeout || f.Kind == mcp.Network) && !f.Lasting && !f.Once
+}
+
+// errorOfAnyCaller returns the only error that the function of a failure is given, if other packages may call the
+// function, and the error is not nil. Otherwise it returns nil.
+func (b *builder) errorOfAnyCaller(f *Failure, at flow.Point) ast.Expr {
+	decl, ok := f.By.Func.(*ast.FuncDecl)
+	if !ok || !decl.Name.IsExported() || b.pass.Pkg.Name() == "main" || errorsIn(f.By.Sig.Params()) != 1 {
+		return nil
+	}
+	for _, field := range decl.Type.Params.List {
+		for _, name := range field.Names {
+			if goq.IsError(b.info.TypeOf(name)) && name.Name != "_" && at.Nil(name) != flow.IsNil {
+				return name
+			}
+		}
+	}
+	return nil
 }
 
 // begins returns the constant words with which a text begins that begins with the value of a variable, or "".

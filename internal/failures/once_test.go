@@ -89,6 +89,18 @@ func TestOnce(t *testing.T) {
 	if res := g.Find(&list); res.Error != nil {
 		return nil, fmt.Errorf("find: %w", res.Error)
 	}`, "again again once partly"},
+		{"the other branch", `
+	if len(list) > 0 {
+		if _, err := api.CreateOrder(ctx); err != nil {
+			return nil, fmt.Errorf("order: %w", err)
+		}
+	} else if err := api.Look(ctx); err != nil {
+		return nil, fmt.Errorf("look: %w", err)
+	} else {
+		if _, err := api.GetOrder(ctx); err != nil {
+			return nil, fmt.Errorf("order: %w", err)
+		}
+	}`, "once again again"},
 		{"patches", `
 	if _, err := pods.Patch(ctx, "a", dynamic.MergePatchType, nil); err != nil {
 		return nil, fmt.Errorf("merge: %w", err)

@@ -194,7 +194,10 @@ func (s *scope) ofValues(at flow.Point, g guard, c compared) guard {
 	if call, ok := ast.Unparen(x).(*ast.CallExpr); ok && s.isBuiltinCall(x) && len(call.Args) == 1 {
 		list = call.Args[0] // len(list) == 0
 	}
-	g.set(emptyInRecord, g.has(wrongShape) && c.equal() && s.isOfRecord(at, list))
+	if g.has(wrongShape) && c.equal() && s.isOfRecord(at, list) {
+		g.traits |= emptyInRecord
+		g.set(scalarValue, g.has(scalarValue) || c.withNil && goq.IsBasic(goq.Deref(s.info.TypeOf(x))))
+	}
 	if (c.equal() || g.has(valueGiven)) && (list != x || c.withNil) && s.isCollected(list) {
 		g.from |= fromUnknown // what was left out depends on anything
 	}

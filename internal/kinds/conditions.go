@@ -25,8 +25,13 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 		switch e.Op {
 		case token.LAND, token.LOR:
 			x, y := s.condition(at, e.X, holds), s.condition(at, e.Y, holds)
-			if (e.Op == token.LAND) == holds {
+			switch {
+			case (e.Op == token.LAND) == holds:
 				return x.and(y)
+			case s.leadsTo(at, e.X, e.Y, holds):
+				y.text = joined(x.text, " || ", y.text)
+				y.traits |= anyOf
+				return y
 			}
 			return x.or(y)
 		case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
@@ -55,6 +60,24 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 		return g
 	}
 	return guard{text: inGo(cond, holds), from: s.of(at, cond)}
+}
+
+// leadsTo reports whether a condition only finds that a part of a record is nil of which another condition asks for a
+// part: cluster.Pool == nil || cluster.Pool.Name == "".
+func (s *scope) leadsTo(at flow.Point, cond, other ast.Expr, holds bool) bool {
+	e, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || effective(e.Op, false, holds) != token.EQL || !s.info.Types[e.Y].IsNil() || !s.isOfRecord(at, e.X) {
+		return false
+	}
+	whole := types.ExprString(e.X)
+	return goq.Contains(other, func(n ast.Node) bool {
+		part, ok := n.(ast.Expr)
+		if !ok {
+			return false
+		}
+		record := s.recordOf(part)
+		return record != nil && types.ExprString(record) == whole
+	})
 }
 
 // inGo returns a condition without && and || in Go, or its opposite if it does not hold.

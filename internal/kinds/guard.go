@@ -57,6 +57,7 @@ const (
 	digitsInText                       // it only finds digits in that text, which may be those of a port
 	severalKinds                       // it names several kinds, of which one is that of the failure
 	anyOf                              // it is several conditions of which one holds
+	unnamed                            // the caller has given nothing to what it is about
 	afterOther                         // it is the opposite of one of a statement before, and may be about something else
 
 	// What the values in the message add:

@@ -10,11 +10,12 @@
 // If none of them tells, the error itself decides at run time.
 //
 // The files: source.go follows where values come from, parameters.go those of a function, asked.go who answers a call,
-// files.go whose a file is, records.go what is stored, and counted.go what is counted. guard.go is what conditions say,
-// guards.go finds those around a failure, and conditions.go, comparisons.go and status.go judge them. rights.go is
-// about rights, clock.go about time, excluded.go about what is left behind a condition, and unchecked.go about answers
-// whose status is never checked. named.go judges error variables and types, and summary.go and calls.go functions.
-// blame.go asks whether the caller can be to blame. This file combines the evidence.
+// files.go whose a file is, records.go what is stored, counted.go what is counted, and unnamed.go what the caller has
+// not named. guard.go is what conditions say, guards.go finds those around a failure, and conditions.go, comparisons.go
+// and status.go judge them. rights.go is about rights, clock.go about time, excluded.go about what is left behind a
+// condition, and unchecked.go about answers whose status is never checked. named.go judges error variables and types,
+// and summary.go and calls.go functions. blame.go asks whether the caller can be to blame. This file combines the
+// evidence.
 package kinds
 
 import (
@@ -379,6 +380,7 @@ func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) V
 // withTexts returns a condition with what the values in a message say about it.
 func (s *scope) withTexts(q Question, g guard) guard {
 	g.set(refersToOwn, s.refersToOwn(q))
+	g.set(unnamed, s.kindOf(q.Words) == mcp.NotFound && s.isUnnamed(q, g))
 	answer := g.isOfAnswer() && (lexicon.AboutAnswer.MatchString(q.Words) ||
 		lexicon.Malformed.MatchString(q.Words) && lexicon.OnlyAbout.MatchString(q.Words))
 	said := s.all(q.At, slices.DeleteFunc(slices.Clone(q.Args), func(arg ast.Expr) bool {
@@ -473,8 +475,11 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	if allowed != kind && !says {
 		v = Verdict{Kind: allowed, Evidence: mcp.ByGuard, Why: g.text}
 	}
-	if v.Kind == mcp.RunTime {
+	switch {
+	case v.Kind == mcp.RunTime:
 		return Verdict{Undecided: g.isOfOthers()}
+	case v.Kind == mcp.NotFound && g.has(unnamed):
+		return Verdict{Undecided: true} // "the default model was not found", for which the caller has not asked
 	}
 	v.Empty = g.empty
 	return v
@@ -503,7 +508,8 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 	case kind == mcp.Conflict && lexicon.StateForbids(words) && g.isOfOthers():
 		return true // "it cannot be moved while the visit is in progress": the next state may forbid that as well
 	case g.has(emptyInRecord) && (kind == mcp.Validation || kind == mcp.NotFound && g.has(scalarValue) ||
-		kind == mcp.Permission && !lexicon.AboutRights.MatchString(words)) && !lexicon.AboutAnswer.MatchString(words):
+		kind == mcp.Permission && !lexicon.AboutRights.MatchString(words)) && !lexicon.AboutAnswer.MatchString(words) &&
+		!lexicon.Malformed.MatchString(words):
 		return true // "order % has no label yet, print it first", "unit % has no keys"
 	case kind == mcp.Permission && g.has(missingInSDK):
 		return true // "no session": the client has none, or the server has lost it

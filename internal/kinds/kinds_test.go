@@ -32,7 +32,23 @@ import ("context"; "net/http")
 type Client struct{}
 
 func (*Client) Get(ctx context.Context, name string) (*Item, error) { return nil, nil }
+func (*Client) List(ctx context.Context) ([]*Item, error)               { return nil, nil }
 func (*Client) Rename(from, to string) error                       { return nil }
+
+func (*Client) Zone(ctx context.Context, r *ZoneRequest) (*Zone, error) { return nil, nil }
+
+type ZoneRequest struct{ Name string }
+
+type Zone struct {
+	Name string
+	Auth *Auth
+}
+
+func (z *Zone) GetAuth() *Auth { return z.Auth }
+
+type Auth struct{ Token *string }
+
+func (a *Auth) GetKey() string { return "" }
 
 type Item struct{ Name string "json:\"name\""; Owner string; Tags []string }
 
@@ -788,7 +804,7 @@ func TestOf(t *testing.T) {
 		if len(name) > 20 {
 			return nil, errors.New("a") // Validation
 		}
-		return nil, errors.New("no orders found") // NotFound
+		return nil, errors.New("no orders found") // -
 	}
 	code := resp.StatusCode
 	if code >= 400 {
@@ -1339,10 +1355,13 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("name not found") // Internal
 	}
 	if item.Name == "" {
-		return nil, fmt.Errorf("item %q not found", "x") // NotFound
+		return nil, fmt.Errorf("item %q not found", "x") // -
 	}
 	if len(item.Tags) == 0 {
-		return nil, errors.New("no tags found") // NotFound
+		return nil, errors.New("no tags found") // -
+	}
+	if item == nil {
+		return nil, errors.New("the item is not a JSON object") // Internal
 	}
 	if item == nil {
 		return nil, errors.New("the item is not a valid object") // Internal
@@ -1788,7 +1807,79 @@ func Look(ctx context.Context, item *library.Item) (*mcp.CallToolResult, error) 
 		return nil, errors.New("unable to tell the name") // -
 	}
 	if len(item.Tags) == 0 {
-		return nil, errors.New("no tags found") // NotFound
+		return nil, errors.New("no tags found") // -
+	}`,
+		"what the server looks for": `
+	items, err := s.client.List(ctx)
+	if err != nil {
+		return nil, err // -
+	}
+	var found *library.Item
+	for _, item := range items {
+		if item.Name == "default" {
+			found = item
+			break
+		}
+	}
+	if found == nil {
+		return nil, fmt.Errorf("the default item was not found in %s", req.GetString("from", "")) // -
+	}
+	if len(items) == 0 {
+		return nil, errors.New("no items available") // -
+	}
+	_, err = s.first(items)
+	if err != nil {
+		return nil, err // -
+	}
+	name := req.GetString("name", "")
+	for _, item := range items {
+		if item.Name == name {
+			return &mcp.CallToolResult{}, nil
+		}
+	}
+	return nil, errors.New("item not found") // NotFound
+}
+
+func (s *S) first(items []*library.Item) (*library.Item, error) {
+	for _, item := range items {
+		if item.Name == "first" {
+			return item, nil
+		}
+	}
+	return nil, errors.New("the first item was not found")
+}
+
+func (s *S) Owned(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	items, err := s.client.List(ctx)
+	if err != nil {
+		return nil, err // -
+	}
+	owner := req.GetString("owner", "")
+	var owned []*library.Item
+	for _, item := range items {
+		if item.Owner != owner {
+			continue
+		}
+		owned = append(owned, item)
+	}
+	if len(owned) == 0 {
+		return nil, errors.New("no items found") // NotFound
+	}`,
+		"parts of what was found": `
+	name := req.GetString("name", "")
+	zone, err := s.client.Zone(ctx, &library.ZoneRequest{Name: name})
+	if err != nil {
+		return nil, err // -
+	}
+	key := zone.GetAuth().GetKey()
+	if key == "" {
+		return nil, fmt.Errorf("key not found for zone %s", name) // -
+	}
+	if zone.Auth == nil || zone.Auth.Token == nil {
+		return nil, errors.New("token not found") // -
+	}
+	if zone == nil || zone.Name == "" {
+		return nil, fmt.Errorf("zone %s not found", name) // NotFound
 	}`,
 		"the text of conditions": `
 	args := req.GetArguments()

@@ -310,6 +310,8 @@ func isDataIn(t types.Type, within []types.Type) bool {
 		return true
 	case *types.Slice:
 		return isDataIn(u.Elem(), append(within, t))
+	case *types.Array:
+		return isDataIn(u.Elem(), append(within, t)) // such as a UUID
 	case *types.Interface:
 		return u.Empty()
 	case *types.Struct:

@@ -94,19 +94,38 @@ func (s *scope) isOfRow(at flow.Point, e ast.Expr) bool {
 		})
 }
 
-// isOfRecord reports whether an expression is a field of a record: of what a call has found for the caller or by what a
-// service has answered, or of what was looked up before the function was called. Users who are passed to it are those
-// who call the tool.
+// isOfRecord reports whether an expression is a field of a record, or what a method says of it, or a variable with one
+// of these: of what a call has found for the caller or by what a service has answered, or of what was looked up before
+// the function was called. Users who are passed to it are those who call the tool.
 func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {
-	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok || s.info.Selections[sel] == nil || goq.StructOf(s.info.TypeOf(sel.X)) == nil || !s.isOwn(s.of(at, sel)) {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+		e, at = s.definition(at, id)
+	}
+	record := s.recordOf(e)
+	if record == nil || goq.StructOf(s.info.TypeOf(record)) == nil || !s.isOwn(s.of(at, e)) {
 		return false
 	}
-	if v := goq.VarOf(s.info, sel.X); v != nil && v.Kind() == types.ParamVar {
+	for s.recordOf(record) != nil { // resp.GetAuth().GetToken()
+		record = s.recordOf(record)
+	}
+	if v := goq.VarOf(s.info, record); v != nil && v.Kind() == types.ParamVar {
 		return !isSomebody(v.Type()) && (s.params[v] == fromService || s.mayBeRecord(v.Type()))
 	}
-	call, there := s.callIn(at, sel.X)
+	call, there := s.callIn(at, record)
 	return call != nil && s.given(there, call)&(fromCall|fromParams|fromService) != 0
+}
+
+// recordOf returns what an expression, which may be nil, is a field of, or is read from by a method without arguments,
+// or nil.
+func (s *scope) recordOf(e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 0 && s.isMethod(call) {
+		e = ast.Unparen(call.Fun)
+	}
+	if sel, ok := e.(*ast.SelectorExpr); ok && s.info.Selections[sel] != nil {
+		return sel.X
+	}
+	return nil
 }
 
 // mayBeRecord reports whether a type points to a struct of another package with nothing but data, which does not belong

@@ -179,7 +179,8 @@ var FoundNone = pattern.New(`(?i)^no [^:]+ (found|available)( (for|with|matching
 
 // Malformed matches messages about a value that is not what it should be.
 var Malformed = pattern.New(
-	`(?i)\b(malformed|corrupt(ed)?|truncated|invalid|not a valid|bad|unexpected|do(es)? not match|mismatch)\b`)
+	`(?i)\b(malformed|corrupt(ed)?|truncated|invalid|not a valid|bad|unexpected|do(es)? not match|mismatch|` +
+		`not an? ([a-z]+ )?(json|xml|yaml|object|map|array|list|string|text|number|integer|bool(ean)?))\b`)
 
 // OnlyAbout matches messages whose values only say what the failure is about: "the checksum does not match for file %".
 var OnlyAbout = pattern.New(`^[^%]*( (for|of|in|at|from|on) (the )?(\w+ ){0,2}\W?%[^%]*)+$`)

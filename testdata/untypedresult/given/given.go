@@ -140,3 +140,14 @@ func (p *plant) note(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToo
 	}
 	return mcp.NewToolResultText(string(text)), nil
 }
+
+// Explain may be called by other packages. What these give it may say that a part of the work is done, so that the error
+// goes along.
+func Explain(what string, err error) *mcp.CallToolResult {
+	if errors.Is(err, errBusy) {
+		return mcp.NewToolResultError(what + ": too many requests, retry after 30 seconds") // want `mcperr.RateLimited`
+	}
+	return mcp.NewToolResultErrorFromErr(what, err) // want `mcperr.Wrap`
+}
+
+var errBusy = errors.New("busy")
