@@ -60,7 +60,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 		case *ast.SendStmt:
 			acted = acted || !isAround && b.handsOver(n)
 		case *ast.AssignStmt, *ast.IncDecStmt:
-			notes := !isAround && b.notesDone(n, body)
+			notes := !isAround && (b.notesDone(n, body) || b.addsByTool(n, f))
 			acted, named = acted || notes, named || notes
 		case *ast.CallExpr:
 			hasFailed := made[n] || slices.Contains(failed, b.carried(n))
@@ -70,8 +70,8 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 			step[b.stepOf(n)] = true
 			if !isAround && !hasFailed && !step[n] {
 				acts, byName := b.acts(n, f, b.isOver(f, failed))
-				given := b.effectOfGiven(n).Does == lexicon.Twice
-				acted, named = acted || acts || given, byName || given
+				does := b.effectOfGiven(n).Does == lexicon.Twice || b.notesDone(n, body)
+				acted, named = acted || acts || does, byName || does
 			}
 		}
 		return true

@@ -132,10 +132,15 @@ func (b *builder) mayBeOfRecord(sel *ast.SelectorExpr) bool {
 //	s.renewals[id]++
 //
 //	job.Steps++
+//
+//	s.balance[account] -= amount
+//
+//	if !s.tickets[id] { return errNoTicket }
+//	delete(s.tickets, id)
 func (b *builder) notesDone(set ast.Node, body *ast.BlockStmt) bool {
 	return slices.ContainsFunc(b.noted(set), func(note ast.Expr) bool {
 		of, isField := note.(*ast.SelectorExpr)
-		counts := isField && counting(set) && b.isInMemory(of.X)
+		counts := isField && counting(set) && b.isInMemory(of.X) || subtracts(set)
 		return (counts || b.hasAsked(set, note, body)) && !b.takesBack(set, note, body)
 	})
 }
@@ -144,6 +149,13 @@ func (b *builder) notesDone(set ast.Node, body *ast.BlockStmt) bool {
 func counting(n ast.Node) bool {
 	set, isAssign := n.(*ast.AssignStmt)
 	return !isAssign || set.Tok == token.ADD_ASSIGN || set.Tok == token.SUB_ASSIGN
+}
+
+// subtracts reports whether a statement takes a number from another one: s.balance[account] -= amount. What only counts
+// calls or bytes does not.
+func subtracts(n ast.Node) bool {
+	set, ok := n.(*ast.AssignStmt)
+	return ok && set.Tok == token.SUB_ASSIGN
 }
 
 // hasAsked reports whether a function has asked for a part of the server's memory and refused something, before a
@@ -190,7 +202,7 @@ func (b *builder) takesBack(set ast.Node, note ast.Expr, body *ast.BlockStmt) bo
 		case *ast.IncDecStmt:
 			return n != set && goq.Contains(n.X, is)
 		case *ast.CallExpr:
-			return goq.IsBuiltin(b.info, n, "delete") && goq.Contains(n.Args[0], is)
+			return n != set && goq.IsBuiltin(b.info, n, "delete") && goq.Contains(n.Args[0], is)
 		}
 		return false
 	})
@@ -211,8 +223,8 @@ func (b *builder) refuses(list []ast.Stmt) bool {
 	})
 }
 
-// noted returns the parts of the server's memory that a statement sets or counts: fields, and maps of which it sets an
-// entry.
+// noted returns the parts of the server's memory that a node sets or counts: fields, and maps of which it sets or
+// deletes an entry.
 func (b *builder) noted(n ast.Node) (notes []ast.Expr) {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
@@ -221,6 +233,10 @@ func (b *builder) noted(n ast.Node) (notes []ast.Expr) {
 		}
 	case *ast.IncDecStmt:
 		notes = []ast.Expr{n.X}
+	case *ast.CallExpr:
+		if goq.IsBuiltin(b.info, n, "delete") {
+			notes = n.Args[:1]
+		}
 	}
 	var kept []ast.Expr
 	for _, note := range notes {
@@ -341,6 +357,17 @@ func (b *builder) adds(decl *ast.FuncDecl) bool {
 		set, ok := n.(*ast.AssignStmt)
 		return ok && len(set.Lhs) == 1 && len(set.Rhs) == 1 && b.isOfServer(set.Lhs[0]) && b.isAdded(set)
 	})
+}
+
+// addsByTool reports whether a node puts a struct into a list or a map of the server, as the name of a tool says that it
+// does, and nothing takes it out again.
+func (b *builder) addsByTool(n ast.Node, f *Failure) bool {
+	set, ok := n.(*ast.AssignStmt)
+	if !ok || len(set.Lhs) != 1 || len(set.Rhs) != 1 || b.repetition(f.By.Name) != lexicon.Twice || !b.isAdded(set) {
+		return false
+	}
+	notes := b.noted(set)
+	return len(notes) == 1 && b.isOfServer(notes[0]) && !b.takesBack(set, notes[0], goq.Body(f.By.Func))
 }
 
 // isAdded reports whether an assignment puts a struct into a map, or at the end of a list.

@@ -141,6 +141,36 @@ func TestOnce(t *testing.T) {
 	if _, err := os.OpenFile("log", os.O_APPEND, 0o600); err != nil {
 		return nil, fmt.Errorf("log: %w", err)
 	}`, "again again partly"},
+		{"an amount that is taken away", `
+	balance["a"] -= 10
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("order: %w", err)
+	}`, "partly"},
+		{"calls that are counted", `
+	balance["a"]++
+	balance["b"] += 10
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("order: %w", err)
+	}`, "again"},
+		{"an amount that is given back", `
+	balance["a"] -= 10
+	if _, err := api.GetOrder(ctx); err != nil {
+		balance["a"] += 10
+		return nil, fmt.Errorf("order: %w", err)
+	}`, "again"},
+		{"an entry that is used up", `
+	if kept.list["a"] == nil {
+		return nil, errors.New("no such job")
+	}
+	delete(kept.list, "a")
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("order: %w", err)
+	}`, "again partly"},
+		{"an entry that is dropped", `
+	delete(kept.list, "a")
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("order: %w", err)
+	}`, "again"},
 		{"a record whose end is moved", `
 	l := &loan{ID: "a"}
 	if err := db.QueryRowContext(ctx, "SELECT ends FROM loans").Scan(&l.Ends); err != nil {
@@ -459,29 +489,51 @@ func TestOnce(t *testing.T) {
 	for _, c := range tests {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			h := newHost(t)
-			for _, stub := range clients {
-				h.stubs = append(h.stubs, linttest.CheckPackage(t, stub[0], stub[1]))
-			}
-			server := linttest.CheckPackage(t, linttest.SnippetPath, office+c.body+"\n\treturn nil, nil\n}\n", h.stubs...)
-			result, _ := h.run(Analyzer, server)
-			var got []string
-			for _, f := range result.(*Result).Failures {
-				if f.Root == nil || f.Root.Partial {
-					got = append(got, afterwards(f))
-				}
-				if f.Root == nil {
-					continue
-				}
-				for _, made := range f.Root.Failures {
-					got = append(got, afterwards(made))
-				}
-			}
-			if got := strings.Join(got, " "); got != c.want {
+			if got := repetitions(t, office+c.body); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
 	}
+}
+
+// TestOnceByHandler looks at a thing that is put into the memory of the server. The name of the handler says whether
+// that is its work.
+func TestOnceByHandler(t *testing.T) {
+	t.Parallel()
+	for handler, want := range map[string]string{"createJob": "partly", "getJob": "again"} {
+		server := strings.ReplaceAll(office, "handle", handler)
+		got := repetitions(t, server+`
+	kept.list["a"] = &job{}
+	if err := api.Look(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`)
+		if got != want {
+			t.Errorf("%s: got %s, want %s", handler, got, want)
+		}
+	}
+}
+
+// repetitions returns what repeated calls do after the failures of a server, whose last function lacks its end.
+func repetitions(t *testing.T, source string) string {
+	h := newHost(t)
+	for _, stub := range clients {
+		h.stubs = append(h.stubs, linttest.CheckPackage(t, stub[0], stub[1]))
+	}
+	server := linttest.CheckPackage(t, linttest.SnippetPath, source+"\n\treturn nil, nil\n}\n", h.stubs...)
+	result, _ := h.run(Analyzer, server)
+	var got []string
+	for _, f := range result.(*Result).Failures {
+		if f.Root == nil || f.Root.Partial {
+			got = append(got, afterwards(f))
+		}
+		if f.Root == nil {
+			continue
+		}
+		for _, made := range f.Root.Failures {
+			got = append(got, afterwards(made))
+		}
+	}
+	return strings.Join(got, " ")
 }
 
 // afterwards describes what a repeated call does after a failure.
@@ -522,6 +574,7 @@ var (
 	pods       *dynamic.Resource
 	db         *sql.DB
 	operations map[string]func(context.Context) error
+	balance    map[string]int
 	list       []string
 	api        interface {
 		GetOrder(ctx context.Context) (string, error)

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -263,8 +264,8 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		return
 	}
 	kind := g.ofArguments(g.ofChoice(s.kindOf(words), words), words)
-	if s.isUndecided(kind, words, g) {
-		sum.faults.set(unknown, always)
+	if s.isUndecided(kind, words, g) || kind == mcp.RateLimited && lasts(kind, words) {
+		sum.faults.set(unknown, always) // "the daily allowance is used up" promises no retry
 		return
 	}
 	s.addGuarded(sum, g, kind)
@@ -284,13 +285,20 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind) {
 	case g.status != nil && (kind == mcp.RunTime || kind == mcp.Network):
 		sum.faults.set(remote, always)
 		return
+	case g.has(againstState) && (kind == mcp.RunTime || kind == mcp.Validation):
+		sum.faults.set(unknown, always)
+		return
 	}
-	allowed := g.allows(kind, s.state)
-	if kind == mcp.RunTime && s.records != 0 && g.from&^(s.records|fromServer) == 0 {
-		allowed = kind // it is about two records, or one
+	allowed, params := g.allows(kind, s.state), g.from&fromParams&^s.state
+	switch {
+	case kind != mcp.RunTime:
+	case s.records != 0 && g.from&^(s.records|fromServer) == 0,
+		params != 0 && g.from&(fromServer|fromService|s.state) != 0 && !g.has(noEntry):
+		allowed = kind // it is about two records, or one, or about a state of the server as well
 	}
 	isLink := allowed == mcp.NotFound && g.inside != 0 // of a record that a function is given
-	if allowed != mcp.Validation && !isLink || g.from&fromCall != 0 {
+	isKey := allowed == mcp.NotFound && g.has(noEntry) && params != 0
+	if allowed != mcp.Validation && !isLink && !isKey || g.from&fromCall != 0 {
 		sum.faults.set(classOf(allowed), always)
 		return
 	}
@@ -301,6 +309,12 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind) {
 	when |= g.inside
 	if kind == mcp.Validation {
 		when |= stated
+	}
+	if bits.OnesCount32(uint32(params)) > 1 || params != 0 && g.from&(fromServer|fromService|s.state) != 0 {
+		when |= together // user.Branch != branch, role != roleOf(ctx)
+	}
+	if g.has(wrongShape) {
+		when &^= together // values[key] == ""
 	}
 	sum.faults.set(classOf(allowed), when)
 }
@@ -592,20 +606,23 @@ func (s *scope) resolve(sum, inner *Summary, at flow.Point, call *ast.CallExpr) 
 func (s *scope) blame(sum *Summary, c class, when, from source) {
 	isStated := when&stated != 0
 	switch {
-	case from&fromEither != 0:
+	case from&fromEither != 0,
+		when&together != 0 && (from&(fromCall|fromParams) == 0 || !isStated && from&(fromServer|fromService) != 0):
 		sum.faults.set(unknown, always)
 	case from&fromCall != 0:
 		sum.faults.set(c, always)
 	case from&fromParams != 0:
-		sum.faults.set(c, from&(fromParams|fromInside)|when&(stated|fromInside))
+		sum.faults.set(c, from&(fromParams|fromInside)|when&(stated|together|fromInside))
 	case from&fromUnknown != 0:
-		if isStated || c == namedFile {
+		if isStated || c == namedFile || c == classOf(mcp.NotFound) {
 			sum.faults.set(c, always)
 		} else {
 			sum.faults.set(unknown, always)
 		}
 	case c == namedFile:
 		sum.faults.set(ownFile, always)
+	case c == classOf(mcp.NotFound) && when&fromInside == 0:
+		sum.faults.set(unknown, always) // the server has chosen what to look for
 	default:
 		sum.faults.set(classOf(mcp.Internal), always)
 	}
@@ -623,6 +640,8 @@ func (s *scope) argumentsOf(at flow.Point, call *ast.CallExpr, params source) (f
 		}
 		switch {
 		case params&ofParam(i) == 0:
+		case s.readsClock(at, arg):
+			from |= fromEither // what does not work now may work later
 		case params&fromInside != 0 && (s.isInOwnFolder(at, arg) || s.isLookedUp(at, arg) || s.isOfState(at, arg, 3)):
 			from |= fromEither // the caller has named it, but not what is in it; the name may be wrong as well
 		case s.isLookedUp(at, arg):

@@ -46,6 +46,7 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 			return guard{text: inGo(cond, holds)}.ofRight()
 		}
 		g := guard{text: inGo(cond, holds), from: s.of(at, e.X)}
+		g.set(entryThere, holds && s.isOwn(g.from))
 		others := s.isNoted(e.X) || holds && (s.isStored(at, e.X) || s.isOfEntry(at, e.X))
 		if !others { // they may set it: event.Taken[seat]
 			g.from |= s.of(at, e.Index)

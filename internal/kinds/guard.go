@@ -33,6 +33,7 @@ const (
 	noCase                             // a value is none of the cases of a switch
 	choosesWork                        // it only chooses what to do: args.Action == "list"
 	noEntry                            // a table has no such entry
+	entryThere                         // a table of the server has such an entry
 	noThing                            // that entry would be a thing that the server has
 	noArgument                         // a map that the caller has given has no such entry
 	brokenLink                         // something is missing which a record of a service names

@@ -318,7 +318,8 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{Kind: g.kind, Evidence: mcp.ByWords, Why: g.text, Open: true, Hidden: g.tested}, true
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
-	case s.isOwnSentinel(g.is) && said == mcp.Validation && lexicon.ForNow.MatchString(q.Words): // "closed until Monday"
+	case s.isOwnSentinel(g.is) && (said == mcp.Validation && lexicon.ForNow.MatchString(q.Words) ||
+		said == mcp.NotFound && lexicon.EndsForNow.MatchString(q.Words)): // "closed until Monday", "no copy is free now"
 		return Verdict{}, false
 	case s.isOwnSentinel(g.is) && said != mcp.RunTime: // the error is known, and the message says what it means
 		return Verdict{Kind: said, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
@@ -499,6 +500,10 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // another tool has to connect first, or the server does it by itself
 	case kind == mcp.Validation && g.from&(fromService|fromServer) != 0 && lexicon.ForAWhile.MatchString(words):
 		return true // "10 letters were sent today, 20 are allowed"
+	case kind == mcp.NotFound && (g.has(entryThere) || lexicon.EndsForNow.MatchString(words)):
+		return true // "seat % is gone", because somebody has taken it
+	case kind == mcp.NotFound && g.has(beyondBound) && g.from&(fromServer|s.state) != 0:
+		return true // "there is no space for this"
 	case kind == mcp.NotFound && g.has(refersToOwn) && g.from&(fromCall|fromParams&^s.state) == 0:
 		return true // "address % was not found", which a record or the settings name
 	case kind == mcp.Permission && g.has(beyondBound) && g.isOfOthers() && !lexicon.AboutRights.MatchString(words):
@@ -509,7 +514,7 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // "it cannot be moved while the visit is in progress": the next state may forbid that as well
 	case g.has(emptyInRecord) && (kind == mcp.Validation || kind == mcp.NotFound && g.has(scalarValue) ||
 		kind == mcp.Permission && !lexicon.AboutRights.MatchString(words)) && !lexicon.AboutAnswer.MatchString(words) &&
-		!lexicon.Malformed.MatchString(words):
+		!(g.isOfOthers() && lexicon.Malformed.MatchString(words)):
 		return true // "order % has no label yet, print it first", "unit % has no keys"
 	case kind == mcp.Permission && g.has(missingInSDK):
 		return true // "no session": the client has none, or the server has lost it

@@ -104,7 +104,7 @@ func (*APIError) Error() string { return "" }
 // helpers is a package of the server that does not know MCP.
 const helpers = `package helpers
 
-import ("errors"; "fmt"; "os"; "strconv")
+import ("context"; "errors"; "fmt"; "os"; "strconv"; "time")
 
 var ErrGone = errors.New("no such thing")
 var ErrOdd = errors.New("odd")
@@ -228,6 +228,72 @@ func Env(name string) error {
 	return nil
 }
 
+type User struct{ Branch string }
+
+func Own(u User, branch string) error {
+	if u.Branch != branch {
+		return fmt.Errorf("branch %s is not yours", branch)
+	}
+	return nil
+}
+
+func Role(ctx context.Context, want string) error {
+	if r, _ := ctx.Value("role").(string); r != want {
+		return roleError{want}
+	}
+	return nil
+}
+
+type roleError struct{ need string }
+
+func (e roleError) Error() string { return "role " + e.need + " is needed" }
+
+var on, used = make(map[string]bool), 0
+
+func Feature(name string) error {
+	if !on[name] {
+		return fmt.Errorf("%s is switched off", name)
+	}
+	return nil
+}
+
+func Seat(name string) error {
+	if on[name] {
+		return fmt.Errorf("seat %s does not exist any more", name)
+	}
+	return nil
+}
+
+func Room(text string) error {
+	if used+len(text) > 1<<30 {
+		return errors.New("there is no space for this")
+	}
+	return nil
+}
+
+func Hours(now time.Time) error {
+	if now.Weekday() == time.Sunday {
+		return errors.New("the house must be open")
+	}
+	return nil
+}
+
+func Used(n int) error {
+	if n > used {
+		return fmt.Errorf("the daily allowance of %d is used up", used)
+	}
+	return nil
+}
+
+type Shelf struct{ things map[string]int }
+
+func (s *Shelf) Pop(name string) error {
+	if _, ok := s.things[name]; !ok {
+		return fmt.Errorf("no shelf named %q", name)
+	}
+	return nil
+}
+
 var Stopped chan bool
 
 func Late() chan bool { return nil }
@@ -260,6 +326,7 @@ type S struct {
 	names  lister
 	rows   *sql.DB
 	kinds  []field
+	shelf  *helpers.Shelf
 	mu     sync.Mutex
 }
 
@@ -1644,6 +1711,42 @@ func TestOf(t *testing.T) {
 	if err := helpers.With(parse(name)); err != nil {
 		return nil, err // Validation
 	}`,
+		"what helpers compare": `
+	name := req.GetString("name", "")
+	user, _ := ctx.Value("user").(helpers.User)
+	if err := helpers.Own(user, name); err != nil {
+		return nil, err // -
+	}
+	if err := helpers.Own(user, "main"); err != nil {
+		return nil, err // -
+	}
+	if err := helpers.Role(ctx, "admin"); err != nil {
+		return nil, err // -
+	}
+	if err := helpers.Feature("export"); err != nil {
+		return nil, err // -
+	}
+	if err := helpers.Feature(name); err != nil {
+		return nil, err // -
+	}
+	if err := helpers.Seat(name); err != nil {
+		return nil, err // -
+	}
+	if err := helpers.Room(name); err != nil {
+		return nil, err // -
+	}
+	if err := helpers.Hours(time.Now()); err != nil {
+		return nil, err // -
+	}
+	if err := helpers.Used(len(name)); err != nil {
+		return nil, err // -
+	}
+	if err := s.shelf.Pop(name); err != nil {
+		return nil, err // NotFound
+	}
+	if err := s.shelf.Pop("main"); err != nil {
+		return nil, err // -
+	}`,
 		"the state of what is named": `
 	name := req.GetString("name", "")
 	item, err := s.client.Get(ctx, name)
@@ -1826,6 +1929,13 @@ func Look(ctx context.Context, item *library.Item) (*mcp.CallToolResult, error) 
 	}
 	if len(items) == 0 {
 		return nil, errors.New("no items available") // -
+	}
+	var known []string
+	for _, item := range items {
+		known = append(known, item.Name)
+	}
+	if len(known) == 0 {
+		return nil, errors.New("no names found") // -
 	}
 	_, err = s.first(items)
 	if err != nil {

@@ -30,12 +30,12 @@ const (
 )
 
 // fromParams are the bits of parameters. Parameters after the last bit come from an unknown place.
-const fromParams = fromCall - 1
+const fromParams = together - 1
 
 // ofParam returns the bit of a parameter by its index, -1 for the receiver.
 func ofParam(index int) source {
-	if bit := source(1) << (index + 1); index < 23 {
-		return bit & fromParams
+	if index < 22 {
+		return source(1) << (index + 1)
 	}
 	return fromUnknown
 }

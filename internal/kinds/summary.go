@@ -48,8 +48,9 @@ func classOf(kind mcp.Kind) class {
 
 // Beside parameters, the condition of a class may have these bits.
 const (
-	always source = 1 << (30 + iota) // it does not depend on parameters
-	stated                           // the message says the same
+	together source = 1 << 23 // they are compared with each other, or with the server's state
+	always   source = 1 << 30 // it does not depend on parameters
+	stated   source = 1 << 31 // the message says the same
 )
 
 // faults are the classes of errors that something can return, each with its condition: [always], or the parameters of
@@ -378,8 +379,12 @@ func (f *faults) verdict(words string) Verdict {
 	if kind != mcp.RunTime {
 		return Verdict{Kind: kind, Evidence: mcp.ByCallee, Open: open, OwnFile: f.onlyOwnFile()}
 	}
+	if f[ownFile] != 0 && f[namedFile]|f[remote] == 0 && lexicon.Reason(words) == mcp.RunTime {
+		// The run time would take the server's file for what the caller has asked for.
+		return Verdict{Kind: mcp.Unknown, Evidence: mcp.ByCallee, Open: true, OwnFile: true}
+	}
 	switch kind := lexicon.Reason(words); {
-	case kind == mcp.RunTime, kind == mcp.Network, kind == mcp.Internal && f[system]|f[unparsed] != 0:
+	case kind == mcp.RunTime, kind == mcp.Network, kind == mcp.Internal && (f[system]|f[unparsed] != 0 || f.blames()):
 		return Verdict{Lasting: f.areCallers()}
 	default:
 		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words, Open: true}
@@ -437,6 +442,11 @@ func (f *faults) areCallers() bool {
 		}
 	}
 	return some
+}
+
+// blames reports whether some errors are the caller's fault.
+func (f *faults) blames() bool {
+	return f[classOf(mcp.Validation)]|f[classOf(mcp.NotFound)]|f[classOf(mcp.Permission)] != 0
 }
 
 // callersFault reports whether the caller has to change something.

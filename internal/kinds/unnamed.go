@@ -33,7 +33,8 @@ func (s *scope) isUnnamed(q Question, g guard) bool {
 	if search.byConstant {
 		return !search.byCaller
 	}
-	return len(about) > 0 && !search.byCaller && !search.isGiven && (g.from|s.all(q.At, q.Args))&s.ofCaller() == 0
+	given := g.from&^fromUnknown | s.all(q.At, q.Args) // what a list lacks depends on what was left out
+	return len(about) > 0 && !search.byCaller && !search.isGiven && given&s.ofCaller() == 0
 }
 
 // ofCaller returns the sources of what the caller may have given.
