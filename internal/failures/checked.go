@@ -359,11 +359,12 @@ func (b *builder) adds(decl *ast.FuncDecl) bool {
 	})
 }
 
-// addsByTool reports whether a node puts a struct into a list or a map of the server, as the name of a tool says that it
-// does, and nothing takes it out again.
+// addsByTool reports whether a node puts a struct into a list or a map of the server, as the name of a handler says that
+// it does, and nothing takes it out again.
 func (b *builder) addsByTool(n ast.Node, f *Failure) bool {
 	set, ok := n.(*ast.AssignStmt)
-	if !ok || len(set.Lhs) != 1 || len(set.Rhs) != 1 || b.repetition(f.By.Name) != lexicon.Twice || !b.isAdded(set) {
+	adds := ok && len(set.Lhs) == 1 && len(set.Rhs) == 1 && b.isAdded(set)
+	if !adds || b.repetition(f.By.Name) != lexicon.Twice {
 		return false
 	}
 	notes := b.noted(set)

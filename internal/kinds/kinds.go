@@ -495,6 +495,8 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 	case kind == mcp.Timeout && !g.has(ofClock) && g.from&(fromCall|fromParams) != 0 &&
 		g.from&(fromService|fromUnknown) == 0:
 		return true // it is about the time that the caller has given, and nothing has waited
+	case kind == mcp.Network && g.isOfAnswer() && g.has(wrongShape):
+		return true // "empty response from the model": there was a response
 	case kind == mcp.Network && g.from == fromServer && lexicon.NotConnected.MatchString(words),
 		g.has(closedPart) && kind != mcp.RunTime:
 		return true // another tool has to connect first, or the server does it by itself

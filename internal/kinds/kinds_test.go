@@ -1975,6 +1975,14 @@ func (s *S) Owned(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolRe
 	if len(owned) == 0 {
 		return nil, errors.New("no items found") // NotFound
 	}`,
+		"empty answers": `
+	items, err := s.client.List(ctx)
+	if err != nil {
+		return nil, err // -
+	}
+	if len(items) < 1 {
+		return nil, errors.New("empty response from the service") // -
+	}`,
 		"parts of what was found": `
 	name := req.GetString("name", "")
 	zone, err := s.client.Zone(ctx, &library.ZoneRequest{Name: name})
