@@ -359,8 +359,8 @@ func (b *builder) adds(decl *ast.FuncDecl) bool {
 	})
 }
 
-// addsByTool reports whether a node puts a struct into a list or a map of the server, as the name of a handler says that
-// it does, and nothing takes it out again.
+// addsByTool reports whether a node puts a struct into a list or a map of the server, as the name of the handler says,
+// and nothing takes it out again.
 func (b *builder) addsByTool(n ast.Node, f *Failure) bool {
 	set, ok := n.(*ast.AssignStmt)
 	adds := ok && len(set.Lhs) == 1 && len(set.Rhs) == 1 && b.isAdded(set)

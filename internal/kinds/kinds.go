@@ -283,10 +283,46 @@ func (j *Judge) judge(q Question, g guard) Verdict {
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text, Open: true, Hidden: g.maybe}
 	}
 	v := s.ofWords(q.Words, s.withTexts(q, g))
+	if err := s.ignored(q, g); err != nil && callersFault(v.Kind) && v.Evidence == mcp.ByWords {
+		return Verdict{Hidden: err} // it may be that the service was not reached
+	}
 	if v.Kind == mcp.RunTime {
 		v.Hidden = g.maybe
 	}
 	return v
+}
+
+// ignored returns an error of a service that may not be nil where a failure is returned, and that is not looked at any
+// further, or nil.
+//
+//	if owner, err := client.User(ctx, name); err == nil {
+//		return owner, nil
+//	}
+//	return nil, fmt.Errorf("%s is no user", name)
+func (s *scope) ignored(q Question, g guard) ast.Expr {
+	isRemote := func(err ast.Expr) bool { return s.ofError(q.At, q.Stmt, err)[remote] != 0 }
+	switch {
+	case g.maybe != nil && isRemote(g.maybe):
+		return g.maybe
+	case g.text != "":
+		return nil
+	}
+	for n := range ast.Preorder(goq.Body(s.fn)) {
+		set, ok := n.(*ast.AssignStmt)
+		if !ok || set.Pos() > q.Stmt.Pos() {
+			continue
+		}
+		for _, to := range set.Lhs {
+			id, ok := to.(*ast.Ident)
+			if !ok || !goq.IsError(s.info.TypeOf(id)) {
+				continue
+			}
+			if val, ok := q.At.Lookup(id); ok && len(val.Defs) > 0 && q.At.Nil(id) != flow.IsNil && isRemote(id) {
+				return id
+			}
+		}
+	}
+	return nil
 }
 
 // byGuard judges a failure by the condition under which it is returned. ok is false if that does not decide.

@@ -1975,6 +1975,49 @@ func (s *S) Owned(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolRe
 	if len(owned) == 0 {
 		return nil, errors.New("no items found") // NotFound
 	}`,
+		"errors that are not looked at": `
+	name := req.GetString("name", "")
+	_, err := s.client.Get(ctx, name)
+	if err == nil {
+		return nil, nil
+	}
+	_, err = s.client.Zone(ctx, &library.ZoneRequest{Name: name})
+	if err == nil && s.limit > 0 {
+		return nil, nil
+	}
+	if s.client == nil {
+		s.limit++
+	}
+	return nil, fmt.Errorf("%s is not an item, nor a zone: invalid name", name) // - hidden
+}
+
+func (s *S) Late(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	name := req.GetString("name", "")
+	for _, id := range strings.Fields(req.GetString("ids", "")) {
+		item, err := s.client.Get(ctx, id)
+		if err != nil {
+			continue
+		}
+		if item.Name == name {
+			return nil, nil
+		}
+	}
+	return nil, errors.New("item not found") // - hidden
+}
+
+func (s *S) Number(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	n, err := strconv.Atoi(req.GetString("n", ""))
+	if err != nil || n < 1 {
+		return nil, errors.New("n must be a positive number") // Validation
+	}
+	return nil, nil
+}
+
+func (s *S) Any(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	item, err := s.client.Get(ctx, req.GetString("name", ""))
+	if err != nil || item.Name == "" {
+		return nil, errors.New("item not found") // - hidden
+	}`,
 		"empty answers": `
 	items, err := s.client.List(ctx)
 	if err != nil {
