@@ -35,6 +35,7 @@ type Rewriter struct {
 	ignored     [][]byte      // the files that build constraints exclude; nil until they are needed
 	resultFuncs []*types.Func // nil until they are needed
 	grouped     func() string // the module whose packages have groups of their own among the imports
+	columns     func() int    // the greatest width of lines that fixes write
 }
 
 // New returns a rewriter for a package. repeated returns the codes that occur often in a file, which get constants. It
@@ -44,7 +45,35 @@ func New(pass *analysis.Pass, repeated func(*ast.File) []codes.Repeated) *Rewrit
 		pass: pass, repeated: repeated, sources: make(map[*ast.File][]byte),
 		names: make(map[*ast.File]map[string]bool), constants: make(map[*ast.File]constantBlock),
 		grouped: sync.OnceValue(func() string { return patch.Grouped(pass.Fset, pass.Files, goq.ModulePath(pass)) }),
+		columns: sync.OnceValue(func() int { return columns(pass.Fset, pass.Files) }),
 	}
+}
+
+// columns returns the greatest width of lines that fixes write: [codes.MaxColumn], or 80 or 100 if many lines are almost
+// as long as that and hardly any are a little longer, as with a linter that wants them so.
+func columns(fset *token.FileSet, files []*ast.File) int {
+	const around, many = 8, 10
+	var lines [codes.MaxColumn]int // by their width
+	for _, file := range files {
+		tf := fset.File(file.FileStart)
+		for i := 1; i < tf.LineCount(); i++ {
+			if width := int(tf.LineStart(i+1)-tf.LineStart(i)) - 1; width < len(lines) {
+				lines[width]++
+			}
+		}
+	}
+	sum := func(from int) (n int) {
+		for _, count := range lines[from : from+around] {
+			n += count
+		}
+		return n
+	}
+	for _, limit := range []int{80, 100} {
+		if sum(limit+1-around) > many*(sum(limit+1)+1) {
+			return limit
+		}
+	}
+	return codes.MaxColumn
 }
 
 // source returns the content of a file, or nil if it is not the content that was analyzed.
@@ -222,19 +251,19 @@ func (e *edit) fit(edit analysis.TextEdit, shift int) []byte {
 	}
 	line, old, rest := e.onLines(edit.Pos, edit.End)
 	flat := bytes.ReplaceAll(text, []byte(mayBreak), []byte(" "))
-	if shift+width(line, flat, rest) <= max(codes.MaxColumn, width(line, old, rest)) {
+	if shift+width(line, flat, rest) <= max(e.columns(), width(line, old, rest)) {
 		return flat
 	}
 	indent := slices.Concat(line[:len(line)-len(bytes.TrimLeft(line, "\t "))], []byte("\t"))
 	parts := bytes.Split(text, []byte(mayBreak))
 	out := parts[0]
-	column := codes.MaxColumn // the first mark ends the line: the code stays with the name of the function
+	column := e.columns() // the first mark ends the line: the code stays with the name of the function
 	for i, part := range parts[1:] {
 		var end []byte
 		if i == len(parts)-2 {
 			end = rest
 		}
-		if n := width(part, nil, end); column+1+n > codes.MaxColumn {
+		if n := width(part, nil, end); column+1+n > e.columns() {
 			out = append(out, e.withLineEnds(e.file, slices.Concat([]byte("\n"), indent, part))...)
 			column = len(indent) + width(part, nil, nil)
 		} else {
