@@ -49,8 +49,8 @@ func New(pass *analysis.Pass, repeated func(*ast.File) []codes.Repeated) *Rewrit
 	}
 }
 
-// columns returns the greatest width of lines that fixes write: [codes.MaxColumn], or 80 or 100 if many lines are almost
-// as long as that and hardly any are a little longer, as with a linter that wants them so.
+// columns returns the greatest width of lines that fixes write. That is 80 or 100 if many lines are almost as long, and
+// hardly any are a little longer, as with a linter that wants them so. Otherwise, it is [codes.MaxColumn].
 func columns(fset *token.FileSet, files []*ast.File) int {
 	const around, many = 8, 10
 	var lines [codes.MaxColumn]int // by their width
