@@ -327,6 +327,7 @@ type S struct {
 	rows   *sql.DB
 	kinds  []field
 	shelf  *helpers.Shelf
+	mill   *mill
 	mu     sync.Mutex
 }
 
@@ -1080,7 +1081,7 @@ func TestOf(t *testing.T) {
 		b.grain = a.grain
 	}
 	if name == "" {
-		return nil, errors.New("the name is required") // Validation
+		return nil, errors.New("the name is required") // -
 	}`,
 		"work that was done before": `
 	if _, err := s.client.Get(ctx, "x"); err != nil {
@@ -2018,6 +2019,33 @@ func (s *S) Any(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResu
 	if err != nil || item.Name == "" {
 		return nil, errors.New("item not found") // - hidden
 	}`,
+		"defaults in helpers and copies": `
+	grain := orDefault(req.GetString("grain", ""), s.mill.grain)
+	if _, ok := s.table[grain]; !ok {
+		return nil, fmt.Errorf("unknown grain %q", grain) // -
+	}
+	own := orDefault(req.GetString("grain", ""), req.GetString("other", ""))
+	if _, ok := s.table[own]; !ok {
+		return nil, fmt.Errorf("no grain named %q", own) // NotFound
+	}
+	m := *s.mill
+	if given := req.GetString("grain", ""); given != "" {
+		m.grain = given
+	}
+	if _, ok := s.table[m.grain]; !ok {
+		return nil, fmt.Errorf("no grain named %q", m.grain) // -
+	}
+	return nil, nil
+}
+
+func orDefault(given, other string) string {
+	if given == "" {
+		return other
+	}
+	return given
+}
+
+func (s *S) other() (any, error) {`,
 		"empty answers": `
 	items, err := s.client.List(ctx)
 	if err != nil {

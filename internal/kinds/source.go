@@ -137,7 +137,24 @@ func (s *scope) ofField(at flow.Point, e *ast.SelectorExpr) source {
 		return from | fromInside
 	}
 	if from&(fromCall|fromParams) != 0 && (s.isLookedUp(at, e.X) || s.isOfState(at, e.X, 3)) {
+		if given := s.setTo(v, e.Sel.Name) & (fromCall | fromParams); given != 0 {
+			return fromServer | given | fromEither // options := s.defaults; if args.Queue != "" { options.Queue = args.Queue }
+		}
 		return fromServer
+	}
+	return from
+}
+
+// setTo returns where the values come from that statements assign to a field of a variable, which may be nil.
+func (s *scope) setTo(v *types.Var, field string) (from source) {
+	a := s.handlers.Assigned(v)
+	if a == nil {
+		return 0
+	}
+	for _, set := range a.Fields {
+		if set.Name == field {
+			from |= s.of(flow.Point{}, set.Value.Expr)
+		}
 	}
 	return from
 }
@@ -427,7 +444,7 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	}
 	asked := s.asks(fn)
 	switch {
-	case given&fromCall != 0 && s.mayBeLeftOut(at, fn, call):
+	case given&fromCall != 0 && (s.mayBeLeftOut(at, fn, call) || s.isOneOf(at, call)):
 		return given | fromEither
 	case fn.Pkg() == nil && given == 0: // the text of an error
 		return fromUnknown
@@ -491,6 +508,27 @@ func (s *scope) fetchesFor(at flow.Point, call *ast.CallExpr) source {
 		return 0
 	}
 	return given
+}
+
+// isOneOf reports whether a call returns one of its arguments, of which some are the caller's, and others the server's:
+// orDefault(args.Queue, s.queue).
+func (s *scope) isOneOf(at flow.Point, call *ast.CallExpr) bool {
+	_, decl := s.handlers.Callee(call)
+	if decl == nil || decl.Body == nil || len(call.Args) < 2 {
+		return false
+	}
+	callers, own := false, false
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		if len(ret.Results) != 1 {
+			return
+		}
+		sig := goq.Signature(s.info, decl)
+		if i := goq.ParamIndex(sig, goq.VarOf(s.info, ret.Results[0])); i >= 0 && !sig.Variadic() && i < len(call.Args) {
+			callers = callers || s.of(at, call.Args[i])&^fromServer == fromCall
+			own = own || s.isOwnName(at, call.Args[i])
+		}
+	})
+	return callers && own
 }
 
 // mayBeLeftOut reports whether a call returns an argument of the tool, or what the settings say if the caller has left
