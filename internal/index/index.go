@@ -175,6 +175,20 @@ func (r *Result) Callee(call *ast.CallExpr) (fn *types.Func, decl *ast.FuncDecl)
 	return fn, r.Decls[fn.Origin()]
 }
 
+// NeverFails reports whether a call is one of a function of the package all of whose returns have nil for the error.
+func (r *Result) NeverFails(call *ast.CallExpr) bool {
+	fn, decl := r.Callee(call)
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	index := goq.ErrorIndex(fn.Signature())
+	never := index >= 0
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		never = never && index < len(ret.Results) && r.pass.TypesInfo.Types[ret.Results[index]].IsNil()
+	})
+	return never
+}
+
 // Around returns the function declaration around a function literal. It returns any other node unchanged.
 func (r *Result) Around(fn ast.Node) ast.Node {
 	if decl := r.Outer[fn]; decl != nil {

@@ -122,17 +122,3 @@ func (t *Tracer) returned(fn ast.Node, sig *types.Signature, f func(at flow.Poin
 		}
 	})
 }
-
-// neverFails reports whether all returns of a function of the package have nil for the error.
-func (t *Tracer) neverFails(call *ast.CallExpr) bool {
-	fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
-	if fn == nil || t.handlers.Decls[fn.Origin()] == nil {
-		return false
-	}
-	index := goq.ErrorIndex(fn.Signature())
-	never := index >= 0
-	goq.Returns(t.handlers.Decls[fn.Origin()].Body, func(ret *ast.ReturnStmt) {
-		never = never && index < len(ret.Results) && t.pass.TypesInfo.Types[ret.Results[index]].IsNil()
-	})
-	return never
-}

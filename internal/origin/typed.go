@@ -59,7 +59,7 @@ func (t *Tracer) OnlyTyped(fn *types.Func) bool {
 	}
 	only, some := true, false
 	t.returned(decl, fn.Signature(), func(_ flow.Point, v Verdict) {
-		only = only && (v.Typed || !v.Opaque && len(v.Calls) == 1 && t.neverFails(v.Calls[0]))
+		only = only && (v.Typed || !v.Opaque && len(v.Calls) == 1 && t.handlers.NeverFails(v.Calls[0]))
 		some = some || v.Typed && v.Nil != flow.IsNil
 	})
 	t.onlyTyped[fn] = only && some

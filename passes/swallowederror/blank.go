@@ -32,6 +32,42 @@ func (c *checker) blanks(fn ast.Node, body *ast.BlockStmt) {
 	})
 }
 
+// unseen reports the calls of functions that report failures in their results and never by an error, if the result is
+// dropped and the error is tested: _, err := run(ctx).
+func (c *checker) unseen(fn ast.Node, body *ast.BlockStmt) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return n == fn
+		case *ast.AssignStmt:
+			if call := c.dropsResult(n); call != nil {
+				c.add(failing{call: call, test: n}, fn, "goes on if %s fails: that returns failures in its result, which is "+
+					"dropped here, and its error is always nil; look at IsError of the result")
+			}
+		}
+		return true
+	})
+}
+
+// dropsResult returns the call of an assignment that drops the result of a tool and keeps an error, if the function is
+// one of the package that has different results and never returns an error.
+func (c *checker) dropsResult(assign *ast.AssignStmt) *ast.CallExpr {
+	if len(assign.Rhs) != 1 || len(assign.Lhs) != 2 || !isBlank(assign.Lhs[:1]) || isBlank(assign.Lhs[1:]) {
+		return nil
+	}
+	call, ok := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+	if !ok || !c.handlers.NeverFails(call) {
+		return nil
+	}
+	fn, decl := c.handlers.Callee(call)
+	returns := 0
+	goq.Returns(decl.Body, func(*ast.ReturnStmt) { returns++ })
+	if returns < 2 || mcp.ResultOf(fn.Signature().Results().At(0).Type()) == nil {
+		return nil
+	}
+	return call
+}
+
 // onFailure reports whether a statement runs only after something else has failed, to tell more about that.
 func (c *checker) onFailure(fn ast.Node, stmt ast.Stmt) bool {
 	return slices.ContainsFunc(flow.Guards(fn, stmt), func(g flow.Guard) bool {
