@@ -232,6 +232,8 @@ func (f *Failure) ofMissing(code string) string {
 		return thing + "_TIMED_OUT"
 	case mcp.Permission, mcp.RateLimited:
 		return "" // it says another thing than the kind
+	case mcp.Conflict:
+		return "NO_" + thing // "no room available right now"
 	case mcp.Validation:
 		if codes.NamesValue.MatchString(f.Text.Words) {
 			return "INVALID_" + thing // "no file %q": there is a value

@@ -27,6 +27,10 @@ func TestCodes(t *testing.T) {
 		{"what a thing lacks", `return nil, errors.New("the dashboard has no panels")`, []string{"DASHBOARD_HAS_NO_PANELS"}},
 		{"what is not allowed", `return nil, errors.New("no refunds for used tickets")`, []string{"NO_REFUNDS"}},
 		{"what was asked for is missing", `return nil, errors.New("no such panel")`, []string{"PANEL_NOT_FOUND"}},
+		{"what is not free", `err := load()
+			if errors.Is(err, os.ErrExist) { return nil, errors.New("no room available") }
+			if errors.Is(err, os.ErrClosed) { return nil, errors.New("lend: no copy is free at the moment") }
+			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"NO_ROOM", "NO_COPY_FREE"}},
 		{"the answer of a service is not invalid, but unexpected", `out, err := os.ReadFile("answers")
 			if err == nil && len(out) == 0 { return nil, errors.New("invalid answer format") }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"UNEXPECTED_ANSWER_FORMAT"}},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/memo"
@@ -88,7 +89,8 @@ func settleKind(f *Failure) {
 	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen {
 		switch {
 		case codes.NoSuchThing.MatchString(f.Text.Words), // "no refunds for used tickets" is a rule
-			f.Undecided && codes.SaysNo.MatchString(f.Text.Words):
+			f.Undecided && codes.SaysNo.MatchString(f.Text.Words),
+			lexicon.EndsForNow.MatchString(f.Text.Words): // "no copy is free at the moment"
 			f.code = "NO_" + thing
 		case !f.Undecided:
 			f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words

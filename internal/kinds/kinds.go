@@ -339,6 +339,9 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	case blames && (s.allFailed(q, g.tested, s.followsLink) || s.mayBeOwn(q, g.tested) || s.isOwnRequest(q.At, g.status) ||
 		g.status != nil && s.refersToOwn(q) && s.all(q.At, q.Args) == fromServer):
 		return Verdict{Undecided: true}, true // "account % has the customer number %, which the bank does not know"
+	case s.isOwnSentinel(g.is) && (g.kind == mcp.NotFound || said == mcp.NotFound) &&
+		lexicon.EndsForNow.MatchString(q.Words):
+		return Verdict{Undecided: true}, true // "no copy is free now"
 	case g.kind == mcp.Internal && said != mcp.RunTime && (g.is == nil || s.isOwnSentinel(g.is)):
 		// what a panic means is said where it is recovered from
 	case g.has(lacksRight) && (said == mcp.NotFound || said == mcp.Conflict): // others need not know that it is there
@@ -354,8 +357,7 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{Kind: g.kind, Evidence: mcp.ByWords, Why: g.text, Open: true, Hidden: g.tested}, true
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
-	case s.isOwnSentinel(g.is) && (said == mcp.Validation && lexicon.ForNow.MatchString(q.Words) ||
-		said == mcp.NotFound && lexicon.EndsForNow.MatchString(q.Words)): // "closed until Monday", "no copy is free now"
+	case s.isOwnSentinel(g.is) && said == mcp.Validation && lexicon.ForNow.MatchString(q.Words): // "closed until Monday"
 		return Verdict{}, false
 	case s.isOwnSentinel(g.is) && said != mcp.RunTime: // the error is known, and the message says what it means
 		return Verdict{Kind: said, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true

@@ -108,6 +108,7 @@ import ("context"; "errors"; "fmt"; "os"; "strconv"; "time")
 
 var ErrGone = errors.New("no such thing")
 var ErrOdd = errors.New("odd")
+var ErrNoCopies = errors.New("all copies are lent")
 var ErrUnauthorized = errors.New("the caller does not match the owner")
 
 // Gap says what its values have in common in its text.
@@ -2046,6 +2047,20 @@ func orDefault(given, other string) string {
 }
 
 func (s *S) other() (any, error) {`,
+		"what is not there now": `
+	err := s.shelf.Pop(req.GetString("name", ""))
+	if errors.Is(err, helpers.ErrNoCopies) {
+		return nil, errors.New("no copy is free at the moment") // -
+	}
+	if errors.Is(err, helpers.ErrGone) {
+		return nil, errors.New("no shelf is there now") // -
+	}
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return nil, nil
+	case errors.Is(err, helpers.ErrNoCopies):
+		return nil, errors.New("no copy is free at the moment") // -
+	}`,
 		"empty answers": `
 	items, err := s.client.List(ctx)
 	if err != nil {

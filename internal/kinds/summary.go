@@ -384,7 +384,8 @@ func (f *faults) verdict(words string) Verdict {
 		return Verdict{Kind: mcp.Unknown, Evidence: mcp.ByCallee, Open: true, OwnFile: true}
 	}
 	switch kind := lexicon.Reason(words); {
-	case kind == mcp.RunTime, kind == mcp.Network, kind == mcp.Internal && (f[system]|f[unparsed] != 0 || f.blames()):
+	case kind == mcp.RunTime, kind == mcp.Network, kind == mcp.Internal && (f[system]|f[unparsed] != 0 || f.blames()),
+		kind == mcp.NotFound && lexicon.EndsForNow.MatchString(words): // "no copy is free at the moment"
 		return Verdict{Lasting: f.areCallers()}
 	default:
 		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words, Open: true}
