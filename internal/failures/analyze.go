@@ -134,6 +134,8 @@ type builder struct {
 	memories      memo.Table[*types.Func, Memory]
 	asksAny       memo.Table[*types.Package, bool]
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
+	changing      memo.Table[string, bool]               // names of functions with a verb for changing something
+	sent          memo.Table[sending, sentAs]
 
 	encoders     map[*types.Func]int // of the package; the parameter that is encoded, or -1
 	answered     map[*ast.ReturnStmt]*Answer

@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -11,7 +12,7 @@ import (
 // isForEach reports whether something in a function is done for each element of a list, or a number of times: others
 // were done before. A loop that only tries again what has failed is none of these.
 func (b *builder) isForEach(inner, fn ast.Node) bool {
-	return goq.Contains(goq.Body(fn), func(n ast.Node) bool {
+	return slices.ContainsFunc(goq.Path(goq.Body(fn), inner), func(n ast.Node) bool {
 		body := b.forEach(n)
 		if counted := countedBody(n); body == nil && counted != nil && !b.triesAgain(n) {
 			body = counted

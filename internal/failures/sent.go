@@ -28,6 +28,27 @@ var senders = map[string]lexicon.Repetition{
 // database. A statement in a transaction changes nothing before that is committed. It is not sure for POST and PATCH,
 // because queries are often sent so as well.
 func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repetition, sure bool) {
+	as := b.sent.Get(sending{fn, call}, func() (as sentAs) {
+		as.does, as.sure = b.findSent(fn, call)
+		return as
+	})
+	return as.does, as.sure
+}
+
+// sending is a call of a function that may send something.
+type sending struct {
+	fn   *types.Func
+	call *ast.CallExpr
+}
+
+// sentAs is what [builder.sentBy] returns.
+type sentAs struct {
+	does lexicon.Repetition
+	sure bool
+}
+
+// findSent is [builder.sentBy] for a call that was not asked for yet.
+func (b *builder) findSent(fn *types.Func, call *ast.CallExpr) (does lexicon.Repetition, sure bool) {
 	switch {
 	case b.writesToConnection(fn, call):
 		return lexicon.Twice, true
@@ -132,7 +153,7 @@ func sentText(text string) (does lexicon.Repetition, sure bool) {
 // accumulates reports whether a call that changes something is given an expression that makes the new value of the old
 // one: Update("n", gorm.Expr("n + ?", 1)).
 func (b *builder) accumulates(fn *types.Func, call *ast.CallExpr) bool {
-	if fn == nil || !lexicon.Changes(fn.Name()) {
+	if fn == nil || !b.changes(fn) {
 		return false
 	}
 	says := func(n ast.Node) bool {
@@ -157,6 +178,11 @@ func (b *builder) accumulates(fn *types.Func, call *ast.CallExpr) bool {
 	})
 }
 
+// changes reports whether the name of a function has a verb for changing something.
+func (b *builder) changes(fn *types.Func) bool {
+	return b.changing.Get(fn.Name(), func() bool { return lexicon.Changes(fn.Name()) })
+}
+
 // sendsGrown reports whether a call changes a record, by its name or with PUT, and sends one of which a field was made
 // of its old value before: another call reads the new one, and makes it larger again.
 //
@@ -168,7 +194,7 @@ func (b *builder) sendsGrown(call *ast.CallExpr) bool {
 		return method == "PUT"
 	}
 	fn, body := b.funcOf(call), goq.Body(b.handlers.Innermost(call))
-	changes := fn != nil && lexicon.Changes(fn.Name()) || slices.ContainsFunc(call.Args, isPut)
+	changes := fn != nil && b.changes(fn) || slices.ContainsFunc(call.Args, isPut)
 	return changes && body != nil && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
 		if ref, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok {
 			arg = ref.X
