@@ -3,6 +3,7 @@
 package pattern
 
 import (
+	"cmp"
 	"regexp"
 	"regexp/syntax"
 	"slices"
@@ -14,6 +15,7 @@ import (
 // text cannot match for a simpler reason.
 type Pattern struct {
 	source string
+	core   string // the part of source without what is put around it; empty if that is all
 
 	read   sync.Once
 	needed []string // see [needs]
@@ -58,7 +60,7 @@ func (p *Pattern) parts() []*Pattern { return []*Pattern{p} }
 
 // needs returns what the function of that name returns for the pattern.
 func (p *Pattern) needs() []string {
-	p.read.Do(func() { p.needed = needs(p.source) })
+	p.read.Do(func() { p.needed = needs(cmp.Or(p.core, p.source)) })
 	return p.needed
 }
 
@@ -178,7 +180,7 @@ func newAlternative(source string) alternative {
 	if regexp.QuoteMeta(source) == source {
 		return alternative{literal: source}
 	}
-	return alternative{pattern: &Pattern{source: `(?:^|[^a-z0-9_])(?:` + source + `)(?:$|[^a-z0-9_])`}}
+	return alternative{pattern: &Pattern{source: `(?:^|[^a-z0-9_])(?:` + source + `)(?:$|[^a-z0-9_])`, core: source}}
 }
 
 // MatchString reports whether one of the alternatives matches words of a text.
