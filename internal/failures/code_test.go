@@ -59,6 +59,13 @@ func TestCodes(t *testing.T) {
 			text += " (see the log)"
 			return nil, fmt.Errorf("%s\ncommand: %s", text, request.GetString("command", "")) }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"BACKUP_COMMAND_FAILED"}},
+		{"what a function of the package says", `if len(request.GetString("sheet", "")) < 2 {
+			return nil, fmt.Errorf("%s", advice(request.GetString("cluster", ""))) }
+			return &mcp.CallToolResult{StructuredContent: 1}, nil }
+			func advice(cluster string) string {
+				base := "the gadget is not deployed."
+				if cluster != "" { return fmt.Sprintf("%s\nDeploy it on %s.", base, cluster) }
+				return base + " Name a cluster."`, []string{"GADGET_NOT_DEPLOYED"}},
 		{"in brackets before the text", `return mcp.NewToolResultError("[NO_OWNER] owner is required"), nil`,
 			[]string{"NO_OWNER"}},
 		{"an argument of the constructor", `return refuse("NO_OWNER", "owner is required"), nil`, []string{"NO_OWNER"}},

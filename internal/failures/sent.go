@@ -14,6 +14,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
@@ -439,8 +440,8 @@ var methods = map[string]lexicon.Repetition{
 	"POST": lexicon.Twice, "PATCH": lexicon.Twice,
 }
 
-// startsOf returns the constant texts that an expression may begin with: those of a sum, of a format, or of what a
-// variable is set to, up to a depth.
+// startsOf returns the constant texts that an expression may begin with: those of a sum, of a format, of what a variable
+// is set to, or of what a function of the package returns, up to a depth.
 func (b *builder) startsOf(e ast.Expr, depth int) (texts []string) {
 	if text, ok := goq.ConstString(b.info, e); ok {
 		return []string{text}
@@ -452,8 +453,13 @@ func (b *builder) startsOf(e ast.Expr, depth int) (texts []string) {
 	case *ast.BinaryExpr:
 		return b.startsOf(e.X, depth-1)
 	case *ast.CallExpr:
-		if goq.IsFunc(typeutil.StaticCallee(b.info, e), "fmt", "Sprintf") {
-			return b.startsOf(e.Args[0], depth-1)
+		if !goq.IsFunc(typeutil.StaticCallee(b.info, e), "fmt", "Sprintf") {
+			return b.startsOfResult(e, depth)
+		}
+		if texts = b.startsOf(e.Args[0], depth-1); len(texts) == 1 && len(e.Args) > 1 && beginsWithText.MatchString(texts[0]) {
+			if begins := b.startsOf(e.Args[1], depth-1); len(begins) > 0 {
+				return begins
+			}
 		}
 	case *ast.Ident:
 		if a := b.handlers.Assigned(goq.VarOf(b.info, e)); a != nil {
@@ -464,6 +470,28 @@ func (b *builder) startsOf(e ast.Expr, depth int) (texts []string) {
 			}
 		}
 	}
+	return texts
+}
+
+// beginsWithText matches formats that begin with the value of their first argument.
+var beginsWithText = pattern.New(`^%[sv]`)
+
+// startsOfResult is [builder.startsOf] for the call of a function that returns a text and nothing else.
+func (b *builder) startsOfResult(call *ast.CallExpr, depth int) (texts []string) {
+	_, decl := b.handlers.Callee(call)
+	if decl == nil || decl.Body == nil {
+		return nil
+	}
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		if len(ret.Results) != 1 {
+			return
+		}
+		for _, text := range b.startsOf(ret.Results[0], depth-1) {
+			if !slices.Contains(texts, text) {
+				texts = append(texts, text)
+			}
+		}
+	})
 	return texts
 }
 
