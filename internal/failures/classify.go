@@ -38,7 +38,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 		}
 		fn := typeutil.StaticCallee(b.info, f.Calls[0])
 		if f.made, f.plain = b.isMaker(fn); fn != nil && !f.made {
-			f.callee = fn.Name()
+			f.callee, f.calleeSays = fn.Name(), b.onlyWords(fn)
 			f.answers = codes.Encodes.MatchString(f.callee) && b.isAnswered(f.By.Func, f.Calls[0]) || encodesResult(fn)
 		}
 	}
@@ -61,6 +61,28 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
 		f.Verdict, f.Coded = kinds.Verdict{}, true
 	}
+}
+
+// onlyWords returns the words of the only error that a function of the package returns, or "".
+func (b *builder) onlyWords(fn *types.Func) (words string) {
+	decl, index := b.handlers.Decls[fn.Origin()], goq.ErrorIndex(fn.Signature())
+	if decl == nil || decl.Body == nil || index < 0 {
+		return ""
+	}
+	n := 0
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		if index < len(ret.Results) && b.isNil(ret.Results[index]) {
+			return
+		}
+		n++
+		if index < len(ret.Results) {
+			words = b.ofError(flow.Point{}, ret.Results[index]).Words
+		}
+	})
+	if n != 1 {
+		return ""
+	}
+	return words
 }
 
 // promisesRetry reports whether a failure says that the same call may work later, and nothing keeps it from saying so.

@@ -54,6 +54,12 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 		if code = cmp.Or(fromMessage(f.Text.Words, caused), fromMessage(f.begins, caused)); code != "" {
 			break
 		}
+		if !f.Text.HasMessage() {
+			code = fromMessage(f.calleeSays, true)
+		}
+		if code != "" {
+			break
+		}
 		if code = codes.FromName(f.callee); strings.Count(code, "_") < 2 && !f.isRest() {
 			code = "" // READ_FAILED does not say what was read
 		}

@@ -66,6 +66,14 @@ func TestCodes(t *testing.T) {
 				base := "the gadget is not deployed."
 				if cluster != "" { return fmt.Sprintf("%s\nDeploy it on %s.", base, cluster) }
 				return base + " Name a cluster."`, []string{"GADGET_NOT_DEPLOYED"}},
+		{"what the function says that failed", `err := rows(request.GetString("ref", ""))
+			if err != nil { return nil, err }
+			return &mcp.CallToolResult{StructuredContent: 1}, nil }
+			func rows(ref string) error {
+				if ref == "" { return nil }
+				if text := answer(); text != "" { return fmt.Errorf("query error (ref %s): %s", ref, text) }
+				return nil }
+			func answer() string { b, _ := os.ReadFile("x"); return string(b)`, []string{"QUERY_FAILED"}},
 		{"in brackets before the text", `return mcp.NewToolResultError("[NO_OWNER] owner is required"), nil`,
 			[]string{"NO_OWNER"}},
 		{"an argument of the constructor", `return refuse("NO_OWNER", "owner is required"), nil`, []string{"NO_OWNER"}},

@@ -74,6 +74,7 @@ type Failure struct {
 	made        bool              // the only function that the error came from makes errors,
 	plain       bool              // and these know no more than their text
 	callee      string            // the name of the only function that the error came from, unless it makes errors
+	calleeSays  string            // the words of the only error of that function
 	called      string            // so it is, also if it makes errors or is that of an interface
 }
 
