@@ -440,8 +440,8 @@ var methods = map[string]lexicon.Repetition{
 	"POST": lexicon.Twice, "PATCH": lexicon.Twice,
 }
 
-// startsOf returns the constant texts that an expression may begin with: those of a sum, of a format, of what a variable
-// is set to, or of what a function of the package returns, up to a depth.
+// startsOf returns the constant texts that an expression may begin with: those of a sum, of a format, of what a
+// variable is set to, or of what a function of the package returns, up to a depth.
 func (b *builder) startsOf(e ast.Expr, depth int) (texts []string) {
 	if text, ok := goq.ConstString(b.info, e); ok {
 		return []string{text}
@@ -456,7 +456,8 @@ func (b *builder) startsOf(e ast.Expr, depth int) (texts []string) {
 		if !goq.IsFunc(typeutil.StaticCallee(b.info, e), "fmt", "Sprintf") {
 			return b.startsOfResult(e, depth)
 		}
-		if texts = b.startsOf(e.Args[0], depth-1); len(texts) == 1 && len(e.Args) > 1 && beginsWithText.MatchString(texts[0]) {
+		texts = b.startsOf(e.Args[0], depth-1)
+		if len(texts) == 1 && len(e.Args) > 1 && beginsWithText.MatchString(texts[0]) {
 			if begins := b.startsOf(e.Args[1], depth-1); len(begins) > 0 {
 				return begins
 			}

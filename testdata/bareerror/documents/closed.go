@@ -60,15 +60,15 @@ func (r *register) readTwo(_ context.Context, _ *mcp.CallToolRequest, args in) (
 	}
 	second, err := replaced(args.Path)
 	if err != nil {
-		return nil, nil, err // want `Wrap\("READ_TWO_FAILED"`
+		return nil, nil, err // want `Wrap\("DECODE_PATH_FAILED"`
 	}
 	third, err := counted(args.Path)
 	if err != nil {
-		return nil, nil, err // want `Wrap\("READ_TWO_FAILED"`
+		return nil, nil, err // want `Wrap\("DECODE_COUNT_FAILED"`
 	}
 	fourth, err := settled(args.Path)
 	if err != nil {
-		return nil, nil, err // want `Wrap\("READ_TWO_FAILED"`
+		return nil, nil, err // want `Wrap\("DECODE_PATH_FAILED"`
 	}
 	return nil, first + second + third + fourth, nil
 }

@@ -66,16 +66,16 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 		return nil, nil, err // want `load returns the error of deferred without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	if err := hides(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of hides without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
+		return nil, nil, err // want `load returns the error of hides without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("READ_FILE_FAILED", …\)`
 	}
 	if err := closes(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of closes without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
+		return nil, nil, err // want `load returns the error of closes without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("CLOSE_FILE_FAILED", …\)`
 	}
 	if err := rooted(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of rooted without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
+		return nil, nil, err // want `load returns the error of rooted without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("READ_FILE_FAILED", …\)`
 	}
 	if err, _ := both(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of both without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
+		return nil, nil, err // want `load returns the error of both without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("REMOVE_FILE_FAILED", …\)`
 	}
 	err := checkTwo(args.From)
 	if err == nil {
