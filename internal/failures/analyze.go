@@ -136,6 +136,7 @@ type builder struct {
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
 	changing      memo.Table[string, bool]               // names of functions with a verb for changing something
 	sent          memo.Table[sending, sentAs]
+	doneTwice     map[ast.Node][]*ast.CallExpr // calls in a function whose failures say that they make something
 
 	encoders     map[*types.Func]int // of the package; the parameter that is encoded, or -1
 	answered     map[*ast.ReturnStmt]*Answer
@@ -196,6 +197,7 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 		claimedAt:    make(map[ast.Expr]bool),
 		edited:       make(map[ast.Expr]bool),
 		unnamedRoots: make(map[ast.Expr]*Root),
+		doneTwice:    make(map[ast.Node][]*ast.CallExpr),
 	}
 	b.registry.Result, _ = pass.ResultOf[registry.Analyzer].(*registry.Result)
 	for _, h := range found.Handlers {

@@ -45,6 +45,9 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	for _, call := range calls {
 		twice := b.doesTwice(call, f) && !b.onlyCalls(call)
 		gives := b.givesWork(call, f)
+		if twice && lexicon.RepetitionIn(f.Text.Words) == lexicon.Twice {
+			b.doneTwice[f.By.Func] = append(b.doneTwice[f.By.Func], call)
+		}
 		once = once || twice || gives
 		for _, started := range b.startedIn(call, f.By.Func) {
 			works := b.givesWork(started, f)
@@ -56,12 +59,47 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		f.Partly = f.Partly || b.worksForEach(call, f)
 	}
 	f.Partly = f.Partly || breaks && lexicon.SaysDone(f.Text.Words)
+	f.Partly = f.Partly || behind && b.isBehindWork(f, calls)
 	if lexicon.SaysUndone.MatchString(f.Text.Words) {
 		f.Partly = false
 	}
 	f.Once = f.Partly || inside || once && breaks // what is refused has not been done
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
 	f.inside, f.Partly = inside && !f.Partly, inside || f.Partly
+}
+
+// isBehindWork reports whether a failure comes after a call that has not failed, and that does its work twice if it is
+// repeated, as the message of its own failure says. If something in between removes what was made, it does not.
+func (b *builder) isBehindWork(f *Failure, failed []*ast.CallExpr) bool {
+	return slices.ContainsFunc(b.doneTwice[f.By.Func], func(call *ast.CallExpr) bool {
+		if call.End() > f.Node.Pos() || slices.Contains(failed, call) {
+			return false
+		}
+		block := surely(goq.Path(goq.Body(f.By.Func), call))
+		return block != nil && f.Node.End() <= block.End() && !goq.Contains(block, func(n ast.Node) bool {
+			other, ok := n.(*ast.CallExpr)
+			return ok && other.Pos() > call.End() && other.End() < f.Node.Pos() &&
+				lexicon.Removing(goq.ValueName(other.Fun))
+		})
+	})
+}
+
+// surely returns the innermost block or clause on the path to a node, which reaches the node whenever its end is
+// reached, or nil: a node in an else branch need not be.
+func surely(path []ast.Node) ast.Node {
+	for i, n := range slices.Backward(path) {
+		switch n := n.(type) {
+		case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
+			return n
+		case *ast.IfStmt:
+			if i > 0 {
+				if outer, ok := path[i-1].(*ast.IfStmt); ok && outer.Else == n {
+					return nil
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // isKept reports whether an error, which may be nil, is one that the server keeps of work which has failed before: a

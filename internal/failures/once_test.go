@@ -101,6 +101,38 @@ func TestOnce(t *testing.T) {
 			return nil, fmt.Errorf("order: %w", err)
 		}
 	}`, "once again again"},
+		{"work that only its own failure names", `
+	err := api.Mutate(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("failed to create the field: %w", err)
+	}
+	if len(list) == 0 {
+		return nil, errors.New("the list is empty")
+	}
+	err = api.Mutate(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("failed to set up the field: %w", err)
+	}`, "once again partly"},
+		{"work that is removed again", `
+	err := api.Mutate(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("failed to create the field: %w", err)
+	}
+	err = api.Mutate(ctx)
+	if err != nil {
+		api.RemoveOrder(ctx)
+		return nil, fmt.Errorf("failed to set up the field: %w", err)
+	}`, "once once"},
+		{"work on some ways", `
+	if len(list) > 0 {
+		err := api.Mutate(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("failed to create the field: %w", err)
+		}
+	}
+	if err := api.Mutate(ctx); err != nil {
+		return nil, fmt.Errorf("failed to set up the field: %w", err)
+	}`, "once once"},
 		{"patches", `
 	if _, err := pods.Patch(ctx, "a", dynamic.MergePatchType, nil); err != nil {
 		return nil, fmt.Errorf("merge: %w", err)
@@ -581,6 +613,8 @@ var (
 		Look(ctx context.Context) error
 		Print(ctx context.Context, label string) error
 		CreateOrder(ctx context.Context) (string, error)
+		RemoveOrder(ctx context.Context)
+		Mutate(ctx context.Context) error
 	}
 )
 func other(*sql.Tx)
