@@ -558,15 +558,18 @@ func TestCodesOfServices(t *testing.T) {
 		permission: "AccessDenied AccessDeniedException ExpiredToken ExpiredTokenException InvalidClientTokenId " +
 			"AuthFailure " +
 			"SignatureDoesNotMatch UnauthorizedOperation invalid_grant invalid_auth not_authed missing_scope FORBIDDEN " +
-			"AuthorizationFailed insufficientPermissions InvalidAccessKeyId UNAUTHENTICATED invalid_api_key permission_denied",
+			"AuthorizationFailed insufficientPermissions InvalidAccessKeyId UNAUTHENTICATED invalid_api_key permission_denied " +
+			"api_key_invalid AuthorizationHeaderMalformed QuotaForbidden",
 		rateLimited: "ThrottlingException Throttling RequestLimitExceeded TooManyRequestsException SlowDown " +
 			"rateLimitExceeded " +
 			"userRateLimitExceeded quotaExceeded RATE_LIMIT_EXCEEDED ProvisionedThroughputExceededException ratelimited " +
 			"rate_limit_error resource_exhausted insufficient_quota",
 		notFound: "ResourceNotFoundException NoSuchBucket NoSuchKey NotFound notFound channel_not_found resource_missing " +
-			"AWS.SimpleQueueService.NonExistentQueue InvalidInstanceID.NotFound QueueDoesNotExist index_not_found_exception",
+			"AWS.SimpleQueueService.NonExistentQueue InvalidInstanceID.NotFound QueueDoesNotExist index_not_found_exception " +
+			"CredentialNotFound ApiKeyNotFound QuotaNotFound AuthorizationRuleNotFound ThrottlingPolicyNotFound",
 		conflict: "ConditionalCheckFailedException ResourceInUseException BucketAlreadyExists EntityAlreadyExists " +
 			"alreadyExists " +
+			"CredentialAlreadyExists RateLimitRuleConflict " +
 			"conflict TransactionInProgressException duplicate_key aborted ConcurrentModificationException BucketNotEmpty",
 		timeout: "RequestTimeout DBTimeout GatewayTimeout deadline_exceeded timeout RequestTimedOut",
 		network: "ServiceUnavailable InternalServerError InternalError backendError overloaded_error unavailable " +

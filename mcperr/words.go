@@ -110,14 +110,24 @@ func nameVerdict(name string) verdict {
 	return verdict{}
 }
 
-// phraseIn returns the verdict on words that [spaced] has separated.
+// phraseIn returns the verdict on words that [spaced] has separated. The first phrase in the list counts, unless another
+// one is behind it, and so says what is wrong with the things before it: QuotaNotFound. That something is invalid says
+// no more than what the first phrase does: api_key_invalid.
 func phraseIn(words string) (v verdict, ok bool) {
+	end := 0
 	for _, p := range phrases {
-		if containsAny(words, p.any) {
-			return p.verdict, true
+		if ok && p.verdict.typ == TypeValidation {
+			continue
+		}
+		for _, one := range p.any {
+			if at := strings.LastIndex(words, " "+one); at >= end {
+				v, ok = p.verdict, true
+				end = at + len(one)
+				end += strings.IndexByte(words[end:], ' ')
+			}
 		}
 	}
-	return verdict{}, false
+	return v, ok
 }
 
 // containsAny reports whether one of several phrases begins with a word of those that [spaced] has separated.
