@@ -224,7 +224,7 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 		g.set(wrongShape, true)
 		g.from = s.of(there, def.X)
 		if d.Index == 1 && !holds {
-			things := s.hasThings(def.X)
+			things := s.hasThings(def.X) || s.isNoted(def.X)
 			g.set(brokenLink, s.isLink(there, def.Index))
 			g.set(noEntry, g.from&(fromCall|fromParams&^s.state) == 0 && !(g.has(brokenLink) && things))
 			g.set(noThing, g.from == fromServer && things)

@@ -352,6 +352,9 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{Hidden: g.tested}, true
 	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && said == mcp.RateLimited: // "the service is overloaded"
 	case g.kind == mcp.Permission && s.isOwnSentinel(g.is) && said == mcp.Conflict: // "it is being moved now"
+	case g.kind == mcp.NotFound && g.is == nil && said == mcp.Internal: // "the renderer is not installed", with status 404
+	case g.kind == mcp.NotFound && g.is == nil && said == mcp.Network:
+		return Verdict{Undecided: true}, true // "the renderer is not available"
 	case g.has(wordsInText) && said == mcp.Internal: // "metrics API not available": the server may lack it
 	case g.kind != mcp.RunTime && g.has(digitsInText):
 		return Verdict{Kind: g.kind, Evidence: mcp.ByWords, Why: g.text, Open: true, Hidden: g.tested}, true

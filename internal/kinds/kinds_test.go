@@ -2061,6 +2061,27 @@ func (s *S) other() (any, error) {`,
 	case errors.Is(err, helpers.ErrNoCopies):
 		return nil, errors.New("no copy is free at the moment") // -
 	}`,
+		"statuses that the message explains": `
+	resp, err := http.Get("https://example.com/" + req.GetString("id", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if resp.StatusCode == http.StatusNotFound {
+		if s.limit > 3 {
+			return nil, errors.New("the renderer is not installed") // Internal
+		}
+		if s.limit > 2 {
+			return nil, errors.New("renderer not available") // -
+		}
+		return nil, errors.New("there is no such picture") // NotFound
+	}
+	item, err := s.client.Get(ctx, "x")
+	if err != nil {
+		return nil, err // -
+	}
+	if item.Name == "frozen" {
+		return nil, errors.New("cannot override the block, it cannot be changed by agents") // Permission
+	}`,
 		"empty answers": `
 	items, err := s.client.List(ctx)
 	if err != nil {

@@ -409,6 +409,7 @@ var predicates = []predicate{
 		`(needs?|requires?) (an? |the )(\w+ )?(supervisor|admin|administrator|manager|approver|owner|moderator|lead)($|`+
 			`[.,;:])`,
 		`(needs?|requires?) (\S+ ){1,3}access( level)?($|[.,;:])`, `(needs?|requires?) (the )?(role|permission|privilege)`,
+		`(cannot|can't|can not|must not|may not) be \w+ by (an? |the )?(agents?|models?|assistants?|llms?)`,
 		`may not (get|list|read|write|update|patch|run|execute|call|do)`, `may not use (%|this|the)( \S+)?$`,
 		`(must|have to|need to|should|please) (first )?(call|run) (the )?(\w+_)?(log ?_?in|sign ?_?in|auth(enticate)?)`,
 		`missing (the )?(required |oauth )?scopes? \S+:\S+`, `payment (is )?required`,
