@@ -110,9 +110,9 @@ func nameVerdict(name string) verdict {
 	return verdict{}
 }
 
-// phraseIn returns the verdict on words that [spaced] has separated. The first phrase in the list counts, unless another
-// one is behind it, and so says what is wrong with the things before it: QuotaNotFound. That something is invalid says
-// no more than what the first phrase does: api_key_invalid.
+// phraseIn returns the verdict on words that [spaced] has separated. The first phrase in the list counts, unless
+// another one is behind it, and so says what is wrong with the things before it: QuotaNotFound. That something is
+// invalid says no more than what the first phrase does: api_key_invalid.
 func phraseIn(words string) (v verdict, ok bool) {
 	end := 0
 	for _, p := range phrases {
