@@ -6,9 +6,9 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
-// DoneBut matches sentences about work that was done before something was missing, and about what is in another place:
-// "moved to the bin, but it was not in the index", "% exists in the list but was not found in the tree". A caller who is
-// told that it was not found would not know.
+// DoneBut matches sentences about work that was done before something was missing, and about what is elsewhere: "moved
+// to the bin, but it was not in the index", "% exists in the list but was not found in the tree". A caller who is told
+// that it was not found would not know.
 var DoneBut = pattern.New(`(?i)^[^,;:]*\b(moved|renamed|copied|deleted|removed|archived|saved|stored|created|written|` +
 	`sent|uploaded|added|updated|restored|cancell?ed|closed|voided|booked|charged|refunded|announced|printed|shipped|` +
 	`assigned|placed|paid|approved|published|merged|released)\b[^,;:]*, but |` +
