@@ -6,38 +6,52 @@ import (
 	"net"
 	"net/url"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // forRequest returns the error for the client that has made a request. A text that could not be parsed, or a value of a
-// wrong type, is the fault of the caller if it is one of the arguments: the error becomes [TypeValidation] then.
-// Otherwise forRequest returns e.
+// wrong type, is the fault of the caller if it is one of the arguments, or a part of one: the error becomes
+// [TypeValidation] then. If the error does not have the text, and an argument may be that text, it becomes
+// [TypeUnknown]. Otherwise forRequest returns e.
 func (e *Error) forRequest(request any) *Error {
 	if e == nil || !e.decoding {
 		return e
 	}
 	arguments := argumentsOf(request)
 	issue, wrong := wrongType(e.Err, arguments)
-	text := strings.TrimSpace(unparsed(e.Err))
-	if !wrong && (text == "" || !hasText(arguments, text)) {
-		return e
+	texts := unparsed(e.Err)
+	isGiven := func(text string) bool { return hasText(arguments, strings.TrimSpace(text)) }
+	switch {
+	case wrong, slices.ContainsFunc(texts, isGiven):
+		return e.judged(TypeValidation, CodeInvalidParam, NotRetryable, issue, wrong)
+	case len(texts) == 0 && mayBeArgument(e.Err, arguments):
+		return e.judged(TypeUnknown, CodeUnknownError, retryUnknown, issue, false)
 	}
-	blamed := *e
-	if wrong && e.Details == nil {
-		blamed.Details = map[string]any{"validationIssues": []ValidationIssue{issue}}
-	}
-	blamed.Type, blamed.Retry, blamed.decoding = TypeValidation, NotRetryable, false
-	if e.derived {
-		blamed.Code, blamed.Number, blamed.Domain, blamed.Severity = CodeInvalidParam, 0, "", ""
-		blamed.fill()
-	}
-	return &blamed
+	return e
 }
 
-// unparsed returns the text that could not be parsed, or "" if the errors do not have it.
-func unparsed(err error) (text string) {
+// judged returns a copy of an error with another type and retry, and with a code if it has none of its own. wrong says
+// that issue is a value of a wrong type.
+func (e *Error) judged(t Type, code Code, retry Retry, issue ValidationIssue, wrong bool) *Error {
+	judged := *e
+	if wrong && e.Details == nil {
+		judged.Details = map[string]any{"validationIssues": []ValidationIssue{issue}}
+	}
+	judged.Type, judged.Retry, judged.decoding = t, retry, false
+	if e.derived {
+		judged.Code, judged.Number, judged.Domain, judged.Severity = code, 0, "", ""
+		judged.fill()
+	}
+	return &judged
+}
+
+// unparsed returns the texts of which one could not be parsed, as far as the errors have them.
+func unparsed(err error) (texts []string) {
 	defer func() { _ = recover() }() // a method of an error may panic
 	var (
 		number  *strconv.NumError
@@ -48,17 +62,69 @@ func unparsed(err error) (text string) {
 	)
 	switch {
 	case errors.As(err, &number):
-		return number.Num
+		return []string{number.Num}
 	case errors.As(err, &moment):
-		return moment.Value
+		return []string{moment.Value}
 	case errors.As(err, &address) && address.Op == "parse":
-		return address.URL
+		return []string{address.URL}
 	case errors.As(err, &network):
-		return network.Text
+		return []string{network.Text}
 	case errors.As(err, &place):
-		return place.Addr
+		return []string{place.Addr}
 	}
-	return ""
+	if _, parse := parseErrorIn(err); parse != nil {
+		return quotedIn(parse.Error())
+	}
+	return nil
+}
+
+// parseErrorIn returns the first error in a chain that comes from parsing or decoding, and the package of its type, or
+// nil.
+func parseErrorIn(err error) (pkg string, found error) {
+	visit(err, func(err error) bool {
+		v := reflect.ValueOf(err)
+		s := subject{err: err, value: v, shape: shapeOf(v.Type())}
+		if s.shape.standard && isParseError(s) {
+			pkg, found = s.shape.pkg, err
+		}
+		return found != nil
+	})
+	return pkg, found
+}
+
+// quotedIn returns the texts in quotes in a message: x for time: invalid duration "x".
+func quotedIn(message string) (texts []string) {
+	for {
+		i := strings.IndexAny(message, "\"`")
+		if i < 0 {
+			return texts
+		}
+		quoted, err := strconv.QuotedPrefix(message[i:])
+		if err != nil {
+			return texts
+		}
+		text, _ := strconv.Unquote(quoted)
+		if text != "" {
+			texts = append(texts, text)
+		}
+		message = message[i+len(quoted):]
+	}
+}
+
+// mayBeArgument reports whether what could not be decoded may be an argument, although the error does not have the
+// text: any text that is decoded as base64, hex or CSV, and one that looks like JSON and is none.
+func mayBeArgument(err error, arguments any) bool {
+	pkg, _ := parseErrorIn(err)
+	switch pkg {
+	case "encoding/base32", "encoding/base64", "encoding/hex", "encoding/csv":
+		return anyText(arguments, func(text string) bool { return text != "" })
+	case "encoding/json":
+		return anyText(arguments, func(text string) bool {
+			text = strings.TrimSpace(text)
+			return strings.HasPrefix(text, "{") != strings.HasPrefix(text, "[") && !json.Valid([]byte(text))
+		})
+	}
+	return false
 }
 
 // argumentsOf returns the arguments in a request of an SDK as decoded JSON, or nil.
@@ -74,20 +140,33 @@ func argumentsOf(request any) (arguments any) {
 	return arguments
 }
 
-// hasText reports whether a decoded JSON value is or contains the given string.
+// hasText reports whether a text in a decoded JSON value is the given one, or has it between other characters than
+// letters and digits, as in "now-10x" and "1,x".
 func hasText(value any, text string) bool {
+	return text != "" && anyText(value, func(argument string) bool {
+		before, after, ok := strings.Cut(strings.TrimSpace(argument), text)
+		last, _ := utf8.DecodeLastRuneInString(before)
+		first, _ := utf8.DecodeRuneInString(after)
+		return ok && (before == "" || !isWordRune(last)) && (after == "" || !isWordRune(first))
+	})
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// anyText reports whether a decoded JSON value is or contains a text that is as it should be.
+func anyText(value any, is func(string) bool) bool {
 	switch v := value.(type) {
 	case string:
-		return strings.TrimSpace(v) == text
+		return is(v)
 	case map[string]any:
 		for _, inner := range v {
-			if hasText(inner, text) {
+			if anyText(inner, is) {
 				return true
 			}
 		}
 	case []any:
 		for _, inner := range v {
-			if hasText(inner, text) {
+			if anyText(inner, is) {
 				return true
 			}
 		}

@@ -4,10 +4,14 @@ package mcperr_test
 
 import (
 	"context"
+	"encoding/base64"
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"net"
+	"net/netip"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -42,6 +46,12 @@ func TestArgumentsThatCannotBeParsed(t *testing.T) {
 	_, _, network := net.ParseCIDR("ten")
 	_, _, noPort := net.SplitHostPort("ten")
 	syntax := json.Unmarshal([]byte("ten"), new(int))
+	_, pattern := regexp.Compile("ten(")
+	_, piece := strconv.Atoi("9x")
+	_, ip := netip.ParseAddr("ten")
+	_, bytes := base64.StdEncoding.DecodeString("!")
+	_, table := csv.NewReader(strings.NewReader("a,\"b")).ReadAll()
+	text := func(text string) any { return map[string]any{"a": text} }
 	given := map[string]any{"a": []any{1, map[string]any{"b": "ten"}}}
 	link := json.RawMessage(`{"url":" http://[::1 "}`)
 	for _, c := range []struct {
@@ -58,6 +68,17 @@ func TestArgumentsThatCannotBeParsed(t *testing.T) {
 		{"URL", address, link, mcperr.TypeValidation, mcperr.CodeInvalidParam},
 		{"wrapped", mcperr.Wrap("WAIT_FAILED", "x", number), given, mcperr.TypeValidation, "WAIT_FAILED"},
 		{"another text", number, map[string]any{"a": "often"}, mcperr.TypeInternal, mcperr.CodeDecodeError},
+		{"pattern", pattern, text("ten("), mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{"a part of a text", piece, text("now-9x"), mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{"a part of a word", piece, text("now99x"), mcperr.TypeInternal, mcperr.CodeDecodeError},
+		{"in quotes", fmt.Errorf("note %q: %w", "none", ip), text("ten"), mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{"in the quotes of another message", fmt.Errorf("note %q: %w", "none", ip), text("none"), mcperr.TypeInternal,
+			mcperr.CodeDecodeError},
+		{"base64", bytes, text("!"), mcperr.TypeUnknown, mcperr.CodeUnknownError},
+		{"base64 without a text", bytes, map[string]any{"a": 1}, mcperr.TypeInternal, mcperr.CodeDecodeError},
+		{"CSV", mcperr.Wrap("IMPORT_FAILED", "x", table), text("a"), mcperr.TypeUnknown, "IMPORT_FAILED"},
+		{"JSON", syntax, text("{"), mcperr.TypeUnknown, mcperr.CodeUnknownError},
+		{"JSON that is valid", syntax, text("{}"), mcperr.TypeInternal, mcperr.CodeDecodeError},
 		{"no arguments", number, nil, mcperr.TypeInternal, mcperr.CodeDecodeError},
 		{"no text in the error", syntax, given, mcperr.TypeInternal, mcperr.CodeDecodeError},
 		{"typed", mcperr.Internal("X_FAILED", "x", mcperr.WithCause(number)), given, mcperr.TypeInternal, "X_FAILED"},
