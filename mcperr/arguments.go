@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"net/url"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
@@ -17,12 +18,19 @@ import (
 // forRequest returns the error for the client that has made a request. A text that could not be parsed, or a value of a
 // wrong type, is the fault of the caller if it is one of the arguments, or a part of one: the error becomes
 // [TypeValidation] then. If the error does not have the text, and an argument may be that text, it becomes
-// [TypeUnknown]. Otherwise forRequest returns e.
+// [TypeUnknown]. So does an error about a file that is not there and that no argument names: the server has lost it.
+// Otherwise forRequest returns e.
 func (e *Error) forRequest(request any) *Error {
-	if e == nil || !e.decoding {
+	if e == nil || !e.decoding && e.file == "" {
 		return e
 	}
-	arguments := argumentsOf(request)
+	arguments, known := argumentsOf(request)
+	if e.file != "" && e.Type == TypeNotFound && known && !namesFile(arguments, e.file) {
+		return e.judged(TypeUnknown, CodeUnknownError, retryUnknown, ValidationIssue{}, false)
+	}
+	if !e.decoding {
+		return e
+	}
 	issue, wrong := wrongType(e.Err, arguments)
 	texts := unparsed(e.Err)
 	isGiven := func(text string) bool { return hasText(arguments, strings.TrimSpace(text)) }
@@ -127,17 +135,42 @@ func mayBeArgument(err error, arguments any) bool {
 	return false
 }
 
-// argumentsOf returns the arguments in a request of an SDK as decoded JSON, or nil.
-func argumentsOf(request any) (arguments any) {
+// argumentsOf returns the arguments in a request of an SDK as decoded JSON, or nil. known is false if it cannot be said
+// what they are.
+func argumentsOf(request any) (arguments any, known bool) {
 	args := fieldOf(fieldOf(reflect.ValueOf(request), "Params"), "Arguments")
 	if !args.IsValid() || !args.CanInterface() {
-		return nil
+		return nil, false
 	}
 	data, err := encodeDetails(args.Interface())
-	if err != nil || json.Unmarshal(data, &arguments) != nil {
-		return nil
+	if err != nil || len(data) > 0 && json.Unmarshal(data, &arguments) != nil {
+		return nil, false
 	}
-	return arguments
+	return arguments, true
+}
+
+// namesFile reports whether a text or number in a decoded JSON value may be a part of the name of a file, or contain
+// its last part. Only letters and digits count, so that "My note" names my-note.md.
+func namesFile(value any, file string) bool {
+	path, base := wordRunes(file), wordRunes(filepath.Base(file))
+	return anyValue(value, func(value any) bool {
+		if number, ok := value.(float64); ok {
+			value = strconv.FormatFloat(number, 'f', -1, 64)
+		}
+		argument, _ := value.(string)
+		argument = wordRunes(argument)
+		return argument != "" && (strings.Contains(path, argument) || strings.Contains(argument, base))
+	})
+}
+
+// wordRunes returns the letters and digits of a text in lower case.
+func wordRunes(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !isWordRune(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, text)
 }
 
 // hasText reports whether a text in a decoded JSON value is the given one, or has it between other characters than
@@ -155,21 +188,24 @@ func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) 
 
 // anyText reports whether a decoded JSON value is or contains a text that is as it should be.
 func anyText(value any, is func(string) bool) bool {
+	return anyValue(value, func(value any) bool {
+		text, ok := value.(string)
+		return ok && is(text)
+	})
+}
+
+// anyValue reports whether a decoded JSON value is or contains a value that is as it should be.
+func anyValue(value any, is func(any) bool) bool {
 	switch v := value.(type) {
-	case string:
-		return is(v)
 	case map[string]any:
 		for _, inner := range v {
-			if anyText(inner, is) {
+			if anyValue(inner, is) {
 				return true
 			}
 		}
+		return false
 	case []any:
-		for _, inner := range v {
-			if anyText(inner, is) {
-				return true
-			}
-		}
+		return slices.ContainsFunc(v, func(inner any) bool { return anyValue(inner, is) })
 	}
-	return false
+	return is(value)
 }

@@ -8,9 +8,11 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/netip"
 	"net/url"
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -35,6 +37,42 @@ type callResult struct {
 }
 
 func (r *callResult) GetError() error { return r.err }
+
+// TestFilesThatAreNotThere checks that a file is only not found for the caller if one of the arguments names it.
+func TestFilesThatAreNotThere(t *testing.T) {
+	t.Parallel()
+	_, err := os.ReadFile("/no/such/notes/my-note-7.md")
+	for _, c := range []struct {
+		args any
+		err  error
+		typ  mcperr.Type
+	}{
+		{map[string]any{"name": "My note 7"}, err, mcperr.TypeNotFound},
+		{map[string]any{"names": []any{"x", "notes"}}, err, mcperr.TypeNotFound},
+		{map[string]any{"file": "file:///srv/my-note-7.md"}, err, mcperr.TypeNotFound},
+		{map[string]any{"id": 7}, err, mcperr.TypeNotFound},
+		{map[string]any{"id": 8, "all": true, "of": nil}, err, mcperr.TypeUnknown},
+		{map[string]any{"name": "other"}, err, mcperr.TypeUnknown},
+		{map[string]any{"name": ""}, mcperr.Wrap("READ_FAILED", "", err), mcperr.TypeUnknown},
+		{nil, err, mcperr.TypeUnknown},
+		{map[string]any{}, mcperr.NotFound("NOTE_NOT_FOUND", "", mcperr.WithCause(err)), mcperr.TypeNotFound},
+		{map[string]any{}, fs.ErrNotExist, mcperr.TypeNotFound},
+	} {
+		handler := mcperr.Handler(func(context.Context, *toolCall) (*result, error) {
+			return nil, fmt.Errorf("x: %w", c.err)
+		})
+		res, err := handler(t.Context(), &toolCall{toolParams{"read", c.args}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := res.Meta[mcperr.MetaKey]["type"]; got != string(c.typ) {
+			t.Errorf("%v, %v: got %v, want %s", c.args, c.err, got, c.typ)
+		}
+	}
+	if e := asError(t, mcperr.From(err)); e.Type != mcperr.TypeNotFound {
+		t.Errorf("without a request: %+v", e)
+	}
+}
 
 // TestArgumentsThatCannotBeParsed checks that the caller is to blame for a text that cannot be parsed only if the
 // text is one of the arguments.

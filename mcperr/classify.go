@@ -2,6 +2,8 @@ package mcperr
 
 import (
 	"cmp"
+	"errors"
+	"io/fs"
 	"reflect"
 	"strings"
 	"sync"
@@ -16,7 +18,8 @@ type verdict struct {
 	delay time.Duration // the delay that a service asks for; used only if the failure is retryable
 	rank  rank
 
-	unsent bool // the service has not begun with the request
+	unsent bool   // the service has not begun with the request
+	file   string // the name of the file that is not there, if that is the evidence
 }
 
 // A rank says how specific a verdict is. Of several verdicts on one failure, that with the highest rank counts.
@@ -91,6 +94,7 @@ var readers = []reader{
 	{statusNames, readStatus},
 	{nil, readNumber},
 	{[]string{"Rate"}, readRate},
+	{resetNames, readReset},
 	{[]string{"SQLState", "Code"}, readSQLState},
 	{[]string{"Number"}, readMySQL},
 	{[]string{"Code", "ExtendedCode"}, readSQLite},
@@ -178,6 +182,7 @@ func hasAny(t reflect.Type, names []string) bool {
 func classify(err error, now func() time.Time) verdict {
 	var best verdict
 	var delay time.Duration
+	var file string
 	left := maxChain
 	var walk func(error)
 	walk = func(err error) {
@@ -186,6 +191,9 @@ func classify(err error, now func() time.Time) verdict {
 		}
 		s := subject{err: err, value: reflect.ValueOf(err), now: now}
 		s.shape = shapeOf(s.value.Type())
+		if e, ok := err.(*fs.PathError); ok && file == "" && errors.Is(e.Err, fs.ErrNotExist) {
+			file = e.Path
+		}
 		for _, r := range s.shape.readers {
 			v := s.read(r)
 			if v.rank > best.rank || v.rank > 0 && v.rank == best.rank && best.isRetryable() && !v.isRetryable() {
@@ -201,6 +209,9 @@ func classify(err error, now func() time.Time) verdict {
 	}
 	walk(err)
 	best.delay = delay
+	if best.typ == TypeNotFound && best.rank == rankReason {
+		best.file = file
+	}
 	if best.rank == rankAnswer || best.typ != TypeTimeout && best.typ != TypeNetwork {
 		return best // a service has answered, or the retry is decided anyway
 	}

@@ -238,6 +238,10 @@ type (
 		Response   *http.Response
 		RetryAfter *time.Duration
 	}
+	rateLimitError struct {
+		text
+		Reset time.Time
+	}
 	timingOut struct {
 		text
 		timeout, temporary bool
@@ -636,6 +640,11 @@ func TestMethodsAndNames(t *testing.T) {
 	})
 	if e := asTyped(t, &AbuseRateLimitError{Response: answer(403), RetryAfter: &after}); e.Type != rateLimited ||
 		e.Retry != 7*second {
+		t.Errorf("%+v", e)
+	}
+	now := time.Now()
+	limited := rateLimitError{Reset: now.Add(after)}
+	if e := classify(limited, func() time.Time { return now }).asError(); e.Type != rateLimited || e.Retry != 7*second {
 		t.Errorf("%+v", e)
 	}
 }

@@ -72,6 +72,7 @@ type Error struct {
 	whole    bool      // Message is the text of Err already: do not append it
 	protocol bool      // made from an SDK's JSON-RPC error
 	decoding bool      // the evidence for Type is that a text could not be decoded
+	file     string    // the evidence for Type is that this file is not there; else empty
 	hidden   bool      // the text of Err is not for the client; see [HideCause]
 	unsent   bool      // the service has not begun with the request: it is busy, or there was no connection
 	done     done      // how much of the work may be done, so that another try would do it twice

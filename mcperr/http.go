@@ -270,3 +270,25 @@ func readRate(s subject) verdict {
 	v.delay = delayUntil(at, s.now)
 	return v
 }
+
+// resetNames are the names of fields and methods with the time when a rate limit ends.
+var resetNames = []string{"Reset", "ResetAt", "RetryAt"}
+
+// readReset reads that time of an error whose type is called after a rate limit.
+func readReset(s subject) verdict {
+	v := s.shape.named
+	if v.typ != TypeRateLimited {
+		return verdict{}
+	}
+	for _, name := range resetNames {
+		at, ok := valueOf(fieldOf(s.value, name)).(time.Time)
+		if !ok {
+			at, ok = valueOf(call0(s.value, name)).(time.Time)
+		}
+		if ok && !at.IsZero() {
+			v.delay = delayUntil(at, s.now)
+			return v
+		}
+	}
+	return verdict{}
+}

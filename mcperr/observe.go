@@ -60,7 +60,7 @@ func call(request any) (tool string, arguments any) {
 	if name := fieldOf(params, "Name"); name.IsValid() && name.Kind() == reflect.String {
 		tool = name.String()
 	}
-	if arguments = argumentsOf(request); arguments == nil {
+	if arguments, _ = argumentsOf(request); arguments == nil {
 		return tool, nil
 	}
 	return tool, redact("", arguments)

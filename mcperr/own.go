@@ -124,7 +124,7 @@ func (v verdict) asError() *Error {
 	}
 	return &Error{
 		Type: v.typ, Code: v.code, Retry: v.retryOrDefault(), derived: true, decoding: v.code == CodeDecodeError,
-		unsent: v.unsent,
+		unsent: v.unsent, file: v.file,
 	}
 }
 
