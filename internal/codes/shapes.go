@@ -334,7 +334,7 @@ var predicates = []shape{
 	is(" not ", `^(.+?) (?:is|are) not (?:in|among|on|part of) (?:this|the|our) `, "$1 NOT_FOUND"),
 	is("exist", `^(.+?) (?:does not|doesnt|do not|dont|no longer) exists?\b`, "$1 NOT_FOUND"),
 	is("refer", `^(.+?) (?:does not|doesnt|do not|dont) refer to\b`, "$1 NOT_LINKED"),
-	is("no ", `^no (.+?) (?:found )?(?:named|called|with|matching) `, "$1 NOT_FOUND"),
+	is("no ", `^no (.+?) (?:found )?(?:named|called|titled|labell?ed|with|matching) `, "$1 NOT_FOUND"),
 	is("no ", `^no (\S+(?: \S+)?) (?:fits?|suits?|covers?|holds?|offers?|serves?|accepts?|allows?|costs?) `,
 		"$1 NOT_FOUND"),
 	is("no ", `^no (.+?) (?:is|are|was|were) (?:currently |yet )?(\w+ing|open|active|connected|started)\b`, "$1 NOT $2"),
@@ -347,8 +347,9 @@ var predicates = []shape{
 	is("no ", `^no (.+?) (?:is |are )?(?:present|loaded)\b`, "NO $1"),
 	is("no ", `^no (.+?) (?:`+are+` )?`+given+`\b`, "$1 REQUIRED"),
 	is("no such", `^no such (.+)$`, "$1 NOT_FOUND"),
-	is("there", `^theres? (?:is |are |was |were )?no (.+?)(?: (?:named|called|with|for|in|at|on) .*)?$`, "$1 NOT_FOUND"),
-	is("no ", `^no (.+?) (?:`+are+` )?(?:found|available|match(?:es|ed|ing)?|exists?|named|called|with|returned|`+
+	is("there", `^theres? (?:is |are |was |were )?no (.+?)(?: (?:named|called|titled|labell?ed|with|for|in|at|on) .*)?$`, "$1 NOT_FOUND"),
+	is("no ", `^no (.+?) (?:`+are+` )?(?:found|available|match(?:es|ed|ing)?|exists?|`+
+		`named|called|titled|labell?ed|with|returned|`+
 		`configured|for|in|at|of|between|on)\b`, "$1 NOT_FOUND"),
 	is(" yet", `^(.+?) (?:% )?(?:has|have) no (.+?) yet\b`, "$1 HAS_NO $2"),
 	is(" no ", `^(?:the |your )?(csv|file|input|body|text|document|json|yaml|payload|list|upload) contains? no (.+)$`,

@@ -59,7 +59,8 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		f.Partly = f.Partly || b.worksForEach(call, f)
 	}
 	f.Partly = f.Partly || breaks && lexicon.SaysDone(f.Text.Words)
-	f.Partly = f.Partly || behind && b.isBehindWork(f, calls)
+	f.Partly = f.Partly || behind && b.isBehindWork(f, calls) ||
+		named && len(calls) == 0 && f.Kind == mcp.Conflict && !f.Lasting && f.Evidence == mcp.ByWords
 	if lexicon.SaysUndone.MatchString(f.Text.Words) {
 		f.Partly = false
 	}

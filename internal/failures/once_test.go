@@ -133,6 +133,16 @@ func TestOnce(t *testing.T) {
 	if err := api.Mutate(ctx); err != nil {
 		return nil, fmt.Errorf("failed to set up the field: %w", err)
 	}`, "once once"},
+		{"work that has not ended", `
+	if _, err := api.CreateOrder(ctx); err != nil {
+		return nil, fmt.Errorf("order: %w", err)
+	}
+	for range 3 {
+		if _, err := api.GetOrder(ctx); err == nil {
+			return nil, nil
+		}
+	}
+	return nil, errors.New("the order is still running after a minute")`, "once partly"},
 		{"patches", `
 	if _, err := pods.Patch(ctx, "a", dynamic.MergePatchType, nil); err != nil {
 		return nil, fmt.Errorf("merge: %w", err)

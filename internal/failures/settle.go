@@ -84,19 +84,26 @@ type registered struct{ *registry.Result }
 // settleKind gives a failure the kind NotFound if its code ends in _NOT_FOUND and nothing else tells its kind. A
 // message as "no refunds" may state a rule: its code becomes NO_REFUNDS, and its kind stays open.
 func settleKind(f *Failure) {
-	code := f.Code()
 	isOpen := f.Kind == mcp.Unknown && !f.Open || f.Kind == mcp.RunTime && !f.HasEvidence()
-	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen {
-		switch {
-		case codes.NoSuchThing.MatchString(f.Text.Words), // "no refunds for used tickets" is a rule
-			f.Undecided && codes.SaysNo.MatchString(f.Text.Words),
-			lexicon.EndsForNow.MatchString(f.Text.Words): // "no copy is free at the moment"
-			f.code = "NO_" + thing
-		case !f.Undecided:
-			f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words
-		}
+	thing, ok := strings.CutSuffix(f.Code(), "_NOT_FOUND")
+	switch {
+	case !ok || !isOpen:
+	case f.saysNo():
+		f.code = "NO_" + thing
+	case !f.Undecided:
+		f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words
 	}
 }
+
+// saysNo reports whether a message that seems to say that something is missing may state a rule, or what does not work
+// for now: "no refunds for used tickets", "no copy is free at the moment".
+func (f *Failure) saysNo() bool {
+	return codes.NoSuchThing.MatchString(f.Text.Words) || f.Undecided && codes.SaysNo.MatchString(f.Text.Words) ||
+		lexicon.EndsForNow.MatchString(f.Text.Words)
+}
+
+// saysNotFound reports whether a failure whose kind is not known will get the kind NotFound by its code.
+func saysNotFound(f *Failure) bool { return strings.HasSuffix(f.Code(), "_NOT_FOUND") && !f.saysNo() }
 
 // settle sets the code of a failure, and its kind if only that code tells it. A server that registers its codes gets no
 // other ones: a code that is not registered is replaced by the registered code of the kind. If there is none, the

@@ -130,7 +130,8 @@ func (s *scope) makesFile(at flow.Point, call *ast.CallExpr) bool {
 }
 
 // isOwnName reports whether an expression is a text or a number that a service has answered, a field of a record or of
-// the settings, or made of one. A field that is the key of a record itself may be what the caller has named.
+// the settings, or made of one. A field that is the key of a record itself may be what the caller has named, unless the
+// record is a new one.
 func (s *scope) isOwnName(at flow.Point, e ast.Expr) bool { return s.isMadeOfOwn(at, e, 3) }
 
 // isMadeOfOwn is [scope.isOwnName]. depth is how many calls are followed.
@@ -145,14 +146,15 @@ func (s *scope) isMadeOfOwn(at flow.Point, e ast.Expr, depth int) bool {
 	}
 	answered := isBasic && s.of(at, e) == fromService
 	switch e := ast.Unparen(e).(type) {
-	case *ast.BinaryExpr: // what is left of an amount is not a name
-		return false
+	case *ast.BinaryExpr: // "exports/" + export.ID, but what is left of an amount is not a name
+		x, y := s.isMadeOfOwn(at, e.X, depth), s.isMadeOfOwn(at, e.Y, depth)
+		return goq.IsString(s.info.TypeOf(e)) && (x || y) && (x || s.isConstant(e.X)) && (y || s.isConstant(e.Y))
 	case *ast.SelectorExpr:
 		isPart := s.info.Selections[e] != nil && !goq.IsError(s.info.TypeOf(e.X))
-		if !isPart || lexicon.OwnKey.MatchString(e.Sel.Name) {
+		root := goq.VarOf(s.info, goq.Root(e))
+		if !isPart || lexicon.OwnKey.MatchString(e.Sel.Name) && !s.isMade(root) {
 			return false
 		}
-		root := goq.VarOf(s.info, goq.Root(e))
 		isKept := s.isStored(at, e) || root != nil && root.Kind() != types.ParamVar
 		return answered || isKept && s.isOwn(s.of(at, e))
 	case *ast.IndexExpr:

@@ -268,16 +268,16 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		sum.faults.set(unknown, always) // "the daily allowance is used up" promises no retry
 		return
 	}
-	s.addGuarded(sum, g, kind)
+	s.addGuarded(sum, g, kind, s.all(at, call.Args[1:])&fromParams&^s.state)
 }
 
 // addMade adds an error that is made here and implies a kind.
 func (s *scope) addMade(sum *Summary, at flow.Point, stmt ast.Node, kind mcp.Kind) {
-	s.addGuarded(sum, s.guard(at, stmt), kind)
+	s.addGuarded(sum, s.guard(at, stmt), kind, 0)
 }
 
-// addGuarded is [scope.addMade] if the condition is known.
-func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind) {
+// addGuarded is [scope.addMade] if the condition is known. named are the parameters in the text.
+func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind, named source) {
 	switch {
 	case g.kind != mcp.RunTime:
 		sum.faults.set(classOf(g.kind), always)
@@ -297,12 +297,15 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind) {
 		allowed = kind // it is about two records, or one, or about a state of the server as well
 	}
 	isLink := allowed == mcp.NotFound && g.inside != 0 // of a record that a function is given
-	isKey := allowed == mcp.NotFound && g.has(noEntry) && params != 0
+	isKey := allowed == mcp.NotFound && (g.has(noEntry) && params != 0 || named != 0)
 	if allowed != mcp.Validation && !isLink && !isKey || g.from&fromCall != 0 {
 		sum.faults.set(classOf(allowed), always)
 		return
 	}
 	when := g.from & fromParams
+	if isKey && named != 0 {
+		when = named
+	}
 	if when == 0 {
 		when = s.allParams()
 	}

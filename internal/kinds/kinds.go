@@ -435,6 +435,8 @@ func (s *scope) withTexts(q Question, g guard) guard {
 		}))
 		g.set(onlyNamed, g.from&^(s.state|fromServer|fromService) == 0)
 		g.from |= about
+	case said&fromEither != 0 && g.from == 0:
+		g.from = fromEither // behind a loop that has looked for it
 	case said&fromService != 0 && said&^(fromService|fromServer) == 0:
 		g.set(quotesAnswer, true)
 	case said != 0 && said&^(fromServer|s.state) == 0 && g.from&(fromCall|fromParams&^s.state) == 0:

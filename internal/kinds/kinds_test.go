@@ -2082,6 +2082,76 @@ func (s *S) other() (any, error) {`,
 	if item.Name == "frozen" {
 		return nil, errors.New("cannot override the block, it cannot be changed by agents") // Permission
 	}`,
+		"records that are made here": `
+	var made library.Item
+	if err := s.do(ctx, "POST", "items/"+req.GetString("name", ""), &made); err != nil {
+		return nil, err // -
+	}
+	if err := s.do(ctx, "GET", "items/"+made.Name, &made); err != nil {
+		return nil, err // Unknown open
+	}
+	switch made.Owner {
+	case "none":
+		return nil, fmt.Errorf("item %s not found any more", made.Name) // -
+	}
+	var found library.Item
+	if err := s.do(ctx, "GET", "items/"+req.GetString("name", ""), &found); err != nil {
+		return nil, err // -
+	}
+	return nil, nil
+}
+
+func (s *S) do(ctx context.Context, method, path string, out any) error {
+	r, err := http.NewRequestWithContext(ctx, method, "https://example.com/"+path, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode >= 400 {
+		return fmt.Errorf("status %d", resp.StatusCode)
+	}
+	return json.NewDecoder(resp.Body).Decode(out)
+}
+
+func (s *S) Owner(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	item, err := s.client.Get(ctx, req.GetString("name", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if err := s.ownerOf(item); errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("its owner does not exist any more") // -
+	}
+	return nil, nil
+}
+
+func (s *S) ownerOf(item *library.Item) error {
+	_, err := os.Stat(item.Owner)
+	return err
+}
+
+func (s *S) Label(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := s.hasLabel(req.GetString("label", "")); err != nil {
+		return nil, err // NotFound
+	}
+	if err := s.hasLabel(s.dir); err != nil {
+		return nil, err // Unknown open
+	}
+	return nil, nil
+}
+
+func (s *S) hasLabel(label string) error {
+	for _, kind := range s.kinds {
+		if kind.Name == label {
+			return nil
+		}
+	}
+	return fmt.Errorf("label %q does not exist", label)
+}
+
+func (s *S) none() (any, error) {`,
 		"empty answers": `
 	items, err := s.client.List(ctx)
 	if err != nil {

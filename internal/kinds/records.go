@@ -28,13 +28,19 @@ func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 	call, at = s.asking(at, call)
 	for _, arg := range call.Args {
 		switch {
-		case s.isLink(at, arg):
+		case s.isLink(at, arg), s.isFound(at, arg): // owners.Of(pod)
 			linked = true
 		case s.of(at, arg)&^fromServer != 0 && goq.IsBasic(s.info.TypeOf(arg)): // it may be a key as well
 			return false
 		}
 	}
 	return linked
+}
+
+// isFound reports whether an expression is a struct that a call has found for the caller.
+func (s *scope) isFound(at flow.Point, e ast.Expr) bool {
+	call, there := s.callIn(at, e)
+	return call != nil && holdsData(goq.FirstOf(s.info.TypeOf(e))) && s.given(there, call)&(fromCall|fromParams) != 0
 }
 
 // isLink reports whether an expression is a field of a record, which names another one, or a variable that holds such

@@ -4,9 +4,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // isUnnamed reports whether a failure is about something that the server itself has looked for: the caller has given
@@ -21,10 +23,14 @@ import (
 func (s *scope) isUnnamed(q Question, g guard) bool {
 	about := loopsBefore(s.fn, q.Stmt)
 	if around := flow.Guards(s.fn, q.Stmt); len(around) > 0 {
-		if around[0].Cond == nil {
-			return false // a case
+		cond := around[0].Cond
+		if sw, ok := around[0].Switch.(*ast.SwitchStmt); ok && cond == nil {
+			cond = sw.Tag
 		}
-		about = append(about, around[0].Cond)
+		if cond == nil {
+			return false
+		}
+		about = append(about, cond)
 	}
 	search := subject{scope: s, seen: make(map[ast.Node]bool)}
 	for _, n := range about {
@@ -83,14 +89,39 @@ func (t *subject) addValues(v *types.Var) {
 		return
 	}
 	for _, src := range a.Values {
-		t.add(flow.Point{}, searchFor(t.fn, src.Expr))
+		if call, ok := ast.Unparen(src.Expr).(*ast.CallExpr); !ok || !t.makes(call) {
+			t.add(flow.Point{}, searchFor(t.fn, src.Expr))
+		}
 	}
 	for _, loop := range a.Ranges {
 		t.add(flow.Point{}, loop.X)
 	}
 	for _, call := range a.Filled {
-		t.add(flow.Point{}, call)
+		if !t.makes(call) {
+			t.add(flow.Point{}, call)
+		}
 	}
+}
+
+// makes reports whether a call makes something new, by its name or with POST. The caller has not named that.
+func (s *scope) makes(call *ast.CallExpr) bool {
+	return !s.isBuiltinCall(call) && lexicon.RepetitionOf(goq.ValueName(call.Fun)) == lexicon.Twice ||
+		slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+			text, ok := goq.ConstString(s.info, arg)
+			return ok && text == "POST"
+		})
+}
+
+// isMade reports whether a variable, which may be nil, is set or filled by a call that makes something new.
+func (s *scope) isMade(v *types.Var) bool {
+	a := s.handlers.Assigned(v)
+	if a == nil {
+		return false
+	}
+	return slices.ContainsFunc(a.Filled, s.makes) || slices.ContainsFunc(a.Values, func(src flow.Source) bool {
+		call, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
+		return ok && s.makes(call)
+	})
 }
 
 // looksForConstant reports whether a node is a loop that compares texts with constants.

@@ -557,7 +557,7 @@ var predicates = []predicate{
 		`could not be located`, `is gone`, `(is|are|was|were) (not|no longer) there( any ?more)?($|[,;:])`,
 		`missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`,
 		`% is unknown`, `^[^:]*%: (is )?unknown`, `isn't available, no such`,
-		`no (\S+ ){0,5}(found|match(es|ed)?|exists?|named|called|with (id|name|key)|available)`,
+		`no (\S+ ){0,5}(found|match(es|ed)?|exists?|named|called|titled|labell?ed|with (id|name|key)|available)`,
 		`(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|named|called|to show)`,
 		`(has|have) no (\S+ )?(called|named|with)`, `you have no`,
 		`^no [\w -]+ (for|in|on|at|with|between) (%|(the|this|that|these|those|your|our|an?) \w+|.* %|(\w+ )?[\w-]*[^s\W]$)`,
