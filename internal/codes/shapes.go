@@ -347,7 +347,8 @@ var predicates = []shape{
 	is("no ", `^no (.+?) (?:is |are )?(?:present|loaded)\b`, "NO $1"),
 	is("no ", `^no (.+?) (?:`+are+` )?`+given+`\b`, "$1 REQUIRED"),
 	is("no such", `^no such (.+)$`, "$1 NOT_FOUND"),
-	is("there", `^theres? (?:is |are |was |were )?no (.+?)(?: (?:named|called|titled|labell?ed|with|for|in|at|on) .*)?$`, "$1 NOT_FOUND"),
+	is("there", `^theres? (?:is |are |was |were )?no (.+?)`+
+		`(?: (?:named|called|titled|labell?ed|with|for|in|at|on) .*)?$`, "$1 NOT_FOUND"),
 	is("no ", `^no (.+?) (?:`+are+` )?(?:found|available|match(?:es|ed|ing)?|exists?|`+
 		`named|called|titled|labell?ed|with|returned|`+
 		`configured|for|in|at|of|between|on)\b`, "$1 NOT_FOUND"),

@@ -26,10 +26,9 @@ func TestCodes(t *testing.T) {
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"LIST_ISSUES_FAILED"}},
 		{"what a thing lacks", `return nil, errors.New("the dashboard has no panels")`, []string{"DASHBOARD_HAS_NO_PANELS"}},
 		{"what is not allowed", `return nil, errors.New("no refunds for used tickets")`, []string{"NO_REFUNDS"}},
-		{"what was asked for is missing", `if len(request.GetString("sheet", "")) < 2 {
-			return nil, errors.New("no such panel") }
-			return nil, fmt.Errorf("no milestone titled %q in %s", request.GetString("title", ""), "x")`,
-			[]string{"PANEL_NOT_FOUND", "MILESTONE_NOT_FOUND"}},
+		{"what was asked for is missing", `return nil, errors.New("no such panel")`, []string{"PANEL_NOT_FOUND"}},
+		{"what was asked for by its title", `title := request.GetString("title", "")
+			return nil, fmt.Errorf("no milestone titled %q in %s", title, "x")`, []string{"MILESTONE_NOT_FOUND"}},
 		{"what is not free", `err := load()
 			if errors.Is(err, os.ErrExist) { return nil, errors.New("no room available") }
 			if errors.Is(err, os.ErrClosed) { return nil, errors.New("lend: no copy is free at the moment") }
