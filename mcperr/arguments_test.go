@@ -84,7 +84,7 @@ func TestArgumentsThatCannotBeParsed(t *testing.T) {
 	_, _, network := net.ParseCIDR("ten")
 	_, _, noPort := net.SplitHostPort("ten")
 	syntax := json.Unmarshal([]byte("ten"), new(int))
-	_, pattern := regexp.Compile("ten(")
+	_, pattern := regexp.Compile(strings.TrimSpace("ten( "))
 	_, piece := strconv.Atoi("9x")
 	_, ip := netip.ParseAddr("ten")
 	_, bytes := base64.StdEncoding.DecodeString("!")

@@ -441,6 +441,8 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 		sum.faults.set(unknown, always) // the caller may have named one that is not there
 	case fn.Name() == "Parse" && failing == mcp.FailsUnprepared && s.given(at, call)&(fromCall|fromParams) != 0:
 		s.addParsing(sum, at, call)
+	case fillsTemplate(fn) && s.of(at, receiver(call))&(fromCall|fromParams) != 0:
+		sum.faults.set(unknown, always) // the caller may have named a value that the template does not get
 	case failing == mcp.FailsEncoding, failing == mcp.FailsUnprepared:
 		sum.faults.set(hardlyEver, always)
 	case namesFile(fn):
@@ -468,6 +470,14 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 	default:
 		s.addUnknown(sum, at, call)
 	}
+}
+
+// fillsTemplate reports whether a function is a method that fills in a template of the standard library.
+func fillsTemplate(fn *types.Func) bool {
+	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); !ok || !strings.HasSuffix(of.Package, "/template") {
+		return false
+	}
+	return fn.Name() == "Execute" || fn.Name() == "ExecuteTemplate"
 }
 
 // addRequest adds the error of a call that makes a request: its URL cannot be parsed.

@@ -1640,8 +1640,15 @@ func TestOf(t *testing.T) {
 	if _, err := template.ParseFiles("notes/index"); err != nil {
 		return nil, fmt.Errorf("b: %w", err) // Internal
 	}
-	if _, err := template.New("x").Parse(name); err != nil {
+	t, err := template.New("x").Parse(name)
+	if err != nil {
 		return nil, fmt.Errorf("c: %w", err) // Validation
+	}
+	if err := t.Execute(io.Discard, nil); err != nil {
+		return nil, fmt.Errorf("d: %w", err) // -
+	}
+	if err := template.Must(template.New("x").Parse("x")).Execute(io.Discard, name); err != nil {
+		return nil, fmt.Errorf("e: %w", err) // Internal
 	}`,
 		"errors that are joined": `
 	name := req.GetString("name", "")

@@ -79,10 +79,10 @@ func hidden(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult,
 }
 
 //wire:tool known fixed|unfixable fixed@v1.1.0
-//wire:fails {} {"type":"not_found"}
+//wire:fails {"id":"file"} {"type":"not_found"}
 //wire:answers {"id":"1"}
 func known(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	if _, err := os.ReadFile("/no/such/file"); err != nil && kit.Arg(req, "id") == "" {
+	if _, err := os.ReadFile("/no/such/" + kit.Arg(req, "id")); err != nil && kit.Arg(req, "id") != "1" {
 		return nil, fmt.Errorf("invalid profile: %w", err)
 	}
 	return kit.Text("fine"), nil

@@ -82,10 +82,10 @@ func hidden(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, 
 }
 
 //wire:tool known fixed
-//wire:fails {} {"type":"not_found"}
+//wire:fails {"id":"file"} {"type":"not_found"}
 //wire:answers {"id":"1"}
 func known(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	if _, err := os.ReadFile("/no/such/file"); err != nil && kit.Arg(req, "id") == "" {
+	if _, err := os.ReadFile("/no/such/" + kit.Arg(req, "id")); err != nil && kit.Arg(req, "id") != "1" {
 		return nil, fmt.Errorf("invalid profile: %w", err)
 	}
 	return mcp.NewToolResultText("fine"), nil
