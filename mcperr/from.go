@@ -37,7 +37,8 @@ import (
 // errors have no retry decision.
 //
 // Errors of parsing and decoding are [TypeInternal], because nobody knows whose text it was; use [Validation] for
-// arguments. [context.Canceled] is [TypeInternal] with the code CANCELLED. An error without any evidence is
+// arguments. A boundary such as [Handler] knows these, and so whether one of them cannot be parsed, or names the file
+// that is not there. [context.Canceled] is [TypeInternal] with the code CANCELLED. An error without any evidence is
 // [TypeUnknown] with the code UNKNOWN_ERROR and without a retry decision.
 //
 // Options override what From finds. They change a copy of an *Error.
