@@ -26,7 +26,7 @@ func (e *Error) forRequest(request any) *Error {
 	}
 	arguments, known := argumentsOf(request)
 	if e.file != "" && e.Type == TypeNotFound && known && !namesFile(arguments, e.file) {
-		return e.judged(TypeUnknown, CodeUnknownError, retryUnknown, ValidationIssue{}, false)
+		return e.judged(TypeUnknown, CodeUnknownError, retryUnknown)
 	}
 	if !e.decoding {
 		return e
@@ -36,20 +36,20 @@ func (e *Error) forRequest(request any) *Error {
 	isGiven := func(text string) bool { return hasText(arguments, strings.TrimSpace(text)) }
 	switch {
 	case wrong, slices.ContainsFunc(texts, isGiven):
-		return e.judged(TypeValidation, CodeInvalidParam, NotRetryable, issue, wrong)
+		judged := e.judged(TypeValidation, CodeInvalidParam, NotRetryable)
+		if wrong && e.Details == nil {
+			judged.Details = map[string]any{"validationIssues": []ValidationIssue{issue}}
+		}
+		return judged
 	case len(texts) == 0 && mayBeArgument(e.Err, arguments):
-		return e.judged(TypeUnknown, CodeUnknownError, retryUnknown, issue, false)
+		return e.judged(TypeUnknown, CodeUnknownError, retryUnknown)
 	}
 	return e
 }
 
-// judged returns a copy of an error with another type and retry, and with a code if it has none of its own. wrong says
-// that issue is a value of a wrong type.
-func (e *Error) judged(t Type, code Code, retry Retry, issue ValidationIssue, wrong bool) *Error {
+// judged returns a copy of an error with another type and retry, and with a code if it has none of its own.
+func (e *Error) judged(t Type, code Code, retry Retry) *Error {
 	judged := *e
-	if wrong && e.Details == nil {
-		judged.Details = map[string]any{"validationIssues": []ValidationIssue{issue}}
-	}
 	judged.Type, judged.Retry, judged.decoding = t, retry, false
 	if e.derived {
 		judged.Code, judged.Number, judged.Domain, judged.Severity = code, 0, "", ""

@@ -128,8 +128,9 @@ type builder struct {
 	saying        memo.Table[*types.Func, bool]                  // functions whose errors say what is done
 	changedLater  memo.Table[*ast.FuncDecl, map[*types.Var]bool] // the variables whose fields deferred functions change
 	recognized    memo.Table[*types.Func, bool]
-	asking        memo.Table[*types.Func, bool] // functions that look at causes
-	keeping       memo.Table[*types.Func, bool] // whether they return errors that the server keeps
+	asking        memo.Table[*types.Func, bool]   // functions that look at causes
+	onlySaid      memo.Table[*types.Func, string] // the words of the only errors that they return
+	keeping       memo.Table[*types.Func, bool]   // whether they return errors that the server keeps
 	givenWorks    memo.Table[*types.Func, toldWork]
 	memories      memo.Table[*types.Func, Memory]
 	asksAny       memo.Table[*types.Package, bool]

@@ -216,7 +216,7 @@ func (f *Failure) tells() bool {
 	case mcp.Internal:
 		return f.Text.Cause == nil && f.Hidden == nil && lexicon.NotConfigured.MatchString(f.Text.Words)
 	}
-	return f.Status != nil || !f.HasEvidence() && !f.Undecided && saysNotFound(f)
+	return f.Status != nil || !f.HasEvidence() && !f.Undecided && f.saysNotFound()
 }
 
 // onlyWraps reports whether a failure only wraps an error that gets its type in a root, so that it is typed as well.

@@ -355,7 +355,7 @@ func (b *builder) isOfServer(e ast.Expr) bool {
 func (b *builder) adds(decl *ast.FuncDecl) bool {
 	return b.repetition(decl.Name.Name) == lexicon.Twice && goq.Contains(decl.Body, func(n ast.Node) bool {
 		set, ok := n.(*ast.AssignStmt)
-		return ok && len(set.Lhs) == 1 && len(set.Rhs) == 1 && b.isOfServer(set.Lhs[0]) && b.isAdded(set)
+		return ok && b.isAdded(set) && b.isOfServer(set.Lhs[0])
 	})
 }
 
@@ -363,8 +363,7 @@ func (b *builder) adds(decl *ast.FuncDecl) bool {
 // and nothing takes it out again.
 func (b *builder) addsByTool(n ast.Node, f *Failure) bool {
 	set, ok := n.(*ast.AssignStmt)
-	adds := ok && len(set.Lhs) == 1 && len(set.Rhs) == 1 && b.isAdded(set)
-	if !adds || b.repetition(f.By.Name) != lexicon.Twice {
+	if !ok || !b.isAdded(set) || b.repetition(f.By.Name) != lexicon.Twice {
 		return false
 	}
 	notes := b.noted(set)
@@ -373,6 +372,9 @@ func (b *builder) addsByTool(n ast.Node, f *Failure) bool {
 
 // isAdded reports whether an assignment puts a struct into a map, or at the end of a list.
 func (b *builder) isAdded(set *ast.AssignStmt) bool {
+	if len(set.Lhs) != 1 || len(set.Rhs) != 1 {
+		return false
+	}
 	added := set.Rhs[0]
 	if _, isEntry := ast.Unparen(set.Lhs[0]).(*ast.IndexExpr); !isEntry {
 		call, ok := ast.Unparen(added).(*ast.CallExpr)

@@ -64,7 +64,11 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 }
 
 // onlyWords returns the words of the only error that a function of the package returns, or "".
-func (b *builder) onlyWords(fn *types.Func) (words string) {
+func (b *builder) onlyWords(fn *types.Func) string {
+	return b.onlySaid.Get(fn, func() string { return b.findOnlyWords(fn) })
+}
+
+func (b *builder) findOnlyWords(fn *types.Func) (words string) {
 	decl, index := b.handlers.Decls[fn.Origin()], goq.ErrorIndex(fn.Signature())
 	if decl == nil || decl.Body == nil || index < 0 {
 		return ""

@@ -51,10 +51,8 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 		code = codes.FromMessage(f.argument, true)
 	default:
 		caused := f.Text.Cause != nil || f.hides || f.Status != nil
-		if code = cmp.Or(fromMessage(f.Text.Words, caused), fromMessage(f.begins, caused)); code != "" {
-			break
-		}
-		if !f.Text.HasMessage() {
+		code = cmp.Or(fromMessage(f.Text.Words, caused), fromMessage(f.begins, caused))
+		if code == "" && !f.Text.HasMessage() {
 			code = fromMessage(f.calleeSays, true)
 		}
 		if code != "" {

@@ -19,7 +19,7 @@ func (b *builder) logged(f *Failure) string {
 	if f.Return == nil || err == nil || f.Text.HasMessage() {
 		return ""
 	}
-	for _, stmt := range slices.Backward(before(goq.Body(f.By.Func), f.Return)) {
+	for _, stmt := range slices.Backward(goq.Before(goq.Body(f.By.Func), f.Return)) {
 		call := callOf(stmt)
 		if call == nil {
 			return "" // it may set the error
@@ -51,14 +51,4 @@ func (b *builder) wordsOfLog(call *ast.CallExpr, err *types.Var) string {
 		return ""
 	}
 	return ""
-}
-
-// before returns the statements of the same block that are before a statement of a function.
-func before(body *ast.BlockStmt, stmt ast.Stmt) []ast.Stmt {
-	path := goq.Path(body, stmt)
-	if len(path) < 2 {
-		return nil
-	}
-	list := goq.Statements(path[len(path)-2])
-	return list[:max(0, slices.Index(list, stmt))]
 }

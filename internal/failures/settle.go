@@ -103,7 +103,9 @@ func (f *Failure) saysNo() bool {
 }
 
 // saysNotFound reports whether a failure whose kind is not known will get the kind NotFound by its code.
-func saysNotFound(f *Failure) bool { return strings.HasSuffix(f.Code(), "_NOT_FOUND") && !f.saysNo() }
+func (f *Failure) saysNotFound() bool {
+	return strings.HasSuffix(f.Code(), "_NOT_FOUND") && !f.saysNo()
+}
 
 // settle sets the code of a failure, and its kind if only that code tells it. A server that registers its codes gets no
 // other ones: a code that is not registered is replaced by the registered code of the kind. If there is none, the

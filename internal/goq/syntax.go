@@ -101,6 +101,17 @@ func Statements(n ast.Node) []ast.Stmt {
 	return nil
 }
 
+// Before returns the statements before a statement inside root, in the same block or clause. It returns none if the
+// statement is in no such list.
+func Before(root, stmt ast.Node) []ast.Stmt {
+	path := Path(root, stmt)
+	if len(path) < 2 {
+		return nil
+	}
+	list := Statements(path[len(path)-2])
+	return list[:max(0, slices.IndexFunc(list, func(s ast.Stmt) bool { return s == stmt }))]
+}
+
 // ConstOf returns the constant that an identifier or a qualified identifier denotes, or nil for other expressions.
 func ConstOf(info *types.Info, e ast.Expr) *types.Const {
 	switch e := e.(type) {

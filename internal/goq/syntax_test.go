@@ -148,6 +148,36 @@ func g() { /*other*/g() }`)
 	}
 }
 
+func TestBefore(t *testing.T) {
+	t.Parallel()
+	s := linttest.Check(t, `
+func f(n int) {
+	/*first*/f(0)
+	switch n {
+	case 1:
+		f(1)
+		f(2)
+		/*third*/f(3)
+	}
+}
+func g() { /*other*/g() }`)
+	f := s.File.Decls[0]
+	for _, c := range []struct {
+		name     string
+		root, at ast.Node
+		want     int
+	}{
+		{"the first of a block", f, s.Marked("first"), 0},
+		{"the last of a clause", f, s.Marked("third"), 2},
+		{"no statement of a list", f, s.Marked("third").(*ast.ExprStmt).X, 0},
+		{"of another function", f, s.Marked("other"), 0},
+	} {
+		if got := len(goq.Before(c.root, c.at)); got != c.want {
+			t.Errorf("%s: got %d statements, want %d", c.name, got, c.want)
+		}
+	}
+}
+
 func TestReturns(t *testing.T) {
 	t.Parallel()
 	s := linttest.Check(t, `

@@ -289,11 +289,11 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind, named source) {
 		sum.faults.set(unknown, always)
 		return
 	}
-	allowed, params := g.allows(kind, s.state), g.from&fromParams&^s.state
+	allowed, params, own := g.allows(kind, s.state), g.from&fromParams&^s.state, g.from&(fromServer|fromService|s.state)
 	switch {
 	case kind != mcp.RunTime:
 	case s.records != 0 && g.from&^(s.records|fromServer) == 0,
-		params != 0 && g.from&(fromServer|fromService|s.state) != 0 && !g.has(noEntry):
+		params != 0 && own != 0 && !g.has(noEntry):
 		allowed = kind // it is about two records, or one, or about a state of the server as well
 	}
 	isLink := allowed == mcp.NotFound && g.inside != 0 // of a record that a function is given
@@ -313,7 +313,7 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind, named source) {
 	if kind == mcp.Validation {
 		when |= stated
 	}
-	if bits.OnesCount32(uint32(params)) > 1 || params != 0 && g.from&(fromServer|fromService|s.state) != 0 {
+	if bits.OnesCount32(uint32(params)) > 1 || params != 0 && own != 0 {
 		when |= together // user.Branch != branch, role != roleOf(ctx)
 	}
 	if g.has(wrongShape) {

@@ -283,8 +283,10 @@ func (j *Judge) judge(q Question, g guard) Verdict {
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text, Open: true, Hidden: g.maybe}
 	}
 	v := s.ofWords(q.Words, s.withTexts(q, g))
-	if err := s.ignored(q, g); err != nil && callersFault(v.Kind) && v.Evidence == mcp.ByWords {
-		return Verdict{Hidden: err} // it may be that the service was not reached
+	if v.Evidence == mcp.ByWords && callersFault(v.Kind) {
+		if err := s.ignored(q, g); err != nil {
+			return Verdict{Hidden: err} // it may be that the service was not reached
+		}
 	}
 	if v.Kind == mcp.RunTime {
 		v.Hidden = g.maybe

@@ -517,13 +517,16 @@ func (s *scope) isOneOf(at flow.Point, call *ast.CallExpr) bool {
 	if decl == nil || decl.Body == nil || len(call.Args) < 2 {
 		return false
 	}
+	sig := goq.Signature(s.info, decl)
+	if sig.Variadic() {
+		return false
+	}
 	callers, own := false, false
 	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
 		if len(ret.Results) != 1 {
 			return
 		}
-		sig := goq.Signature(s.info, decl)
-		if i := goq.ParamIndex(sig, goq.VarOf(s.info, ret.Results[0])); i >= 0 && !sig.Variadic() && i < len(call.Args) {
+		if i := goq.ParamIndex(sig, goq.VarOf(s.info, ret.Results[0])); i >= 0 && i < len(call.Args) {
 			callers = callers || s.of(at, call.Args[i])&^fromServer == fromCall
 			own = own || s.isOwnName(at, call.Args[i])
 		}

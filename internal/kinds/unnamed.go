@@ -40,7 +40,7 @@ func (s *scope) isUnnamed(q Question, g guard) bool {
 		return !search.byCaller
 	}
 	given := g.from&^fromUnknown | s.all(q.At, q.Args) // what a list lacks depends on what was left out
-	return len(about) > 0 && !search.byCaller && !search.isGiven && given&s.ofCaller() == 0
+	return len(about) > 0 && !search.isGiven && given&s.ofCaller() == 0
 }
 
 // ofCaller returns the sources of what the caller may have given.
@@ -150,14 +150,7 @@ func searchFor(fn ast.Node, e ast.Expr) ast.Node {
 
 // loopsBefore returns the loops before a statement in the same block that may return something.
 func loopsBefore(fn, stmt ast.Node) (loops []ast.Node) {
-	path := goq.Path(fn, stmt)
-	if len(path) < 2 {
-		return nil
-	}
-	for _, before := range goq.Statements(path[len(path)-2]) {
-		if before.Pos() >= stmt.Pos() {
-			break
-		}
+	for _, before := range goq.Before(fn, stmt) {
 		switch before.(type) {
 		case *ast.ForStmt, *ast.RangeStmt:
 			if goq.Contains(before, isReturn) {

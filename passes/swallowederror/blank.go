@@ -16,7 +16,8 @@ import (
 )
 
 // blanks reports the calls that ask others, whose error is dropped and whose result is used as if there was none:
-// list, _ := client.List(ctx).
+// list, _ := client.List(ctx). So are those of functions that report failures in their results and never by an error,
+// whose result is dropped and whose error is tested: _, err := run(ctx).
 func (c *checker) blanks(fn ast.Node, body *ast.BlockStmt) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -26,21 +27,7 @@ func (c *checker) blanks(fn ast.Node, body *ast.BlockStmt) {
 			if call := c.blank(n); call != nil && !c.onFailure(fn, n) && c.usedUntested(body, n) {
 				c.add(failing{call: call, test: n}, fn, "takes the result of %s for the answer also if the call failed: its "+
 					"error is dropped, so that the model takes nothing for all there is; return the error")
-			}
-		}
-		return true
-	})
-}
-
-// unseen reports the calls of functions that report failures in their results and never by an error, if the result is
-// dropped and the error is tested: _, err := run(ctx).
-func (c *checker) unseen(fn ast.Node, body *ast.BlockStmt) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return n == fn
-		case *ast.AssignStmt:
-			if call := c.dropsResult(n); call != nil {
+			} else if call := c.dropsResult(n); call != nil {
 				c.add(failing{call: call, test: n}, fn, "goes on if %s fails: that returns failures in its result, which is "+
 					"dropped here, and its error is always nil; look at IsError of the result")
 			}

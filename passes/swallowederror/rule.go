@@ -107,7 +107,6 @@ func (c *checker) function(fn ast.Node) {
 	if c.handling[fn] {
 		c.acts(fn, body)
 		c.blanks(fn, body)
-		c.unseen(fn, body)
 		c.empties(fn, body)
 	}
 }
