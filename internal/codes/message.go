@@ -664,11 +664,11 @@ func isPast(word string) bool {
 }
 
 // isNegation matches codes that do not say of what something is not true.
-var isNegation = pattern.New(`^NOT_(?:ACCEPTED|VALID|SET|GIVEN|PROVIDED|SPECIFIED|PERMITTED)$`)
+var isNegation = pattern.New(`^NOT_(?:ACCEPTED|VALID|SET|GIVEN|PROVIDED|SPECIFIED|PERMITTED|READ|USED)$`)
 
 // functionWord matches codes that begin in the middle of a sentence.
 var functionWord = pattern.New(`^(?:AND|OR|AT|TO|INTO|WHICH|WHO|THAT|THEN|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|` +
-	`DOESNT|ISNT|NOT_A_VALID|MUST|MOST|MORE|UNTIL|SINCE|DURING)(?:_|$)`)
+	`DOESNT|ISNT|NOT_A_VALID|MUST|WOULD|MOST|MORE|UNTIL|SINCE|DURING)(?:_|$)`)
 
 // plumbing matches the words in names of functions that say how a tool is built, and not what it does.
 var plumbing = pattern.New(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp|on)? ?(?:tool|mcp) | ?\b(?:handler|` +

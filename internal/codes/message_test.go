@@ -311,6 +311,8 @@ func TestFromMessage(t *testing.T) {
 		{"reads take no filter beyond suite and version", false, ""},
 		{"index % has no timestamp field configured", false, "TIMESTAMP_FIELD_NOT_CONFIGURED"},
 		{"paging with a cursor requires repeating the same name_prefix", false, "NAME_PREFIX_REQUIRED"},
+		{"% is not accepted by 'stop', which would lose it: it is only used by 'edit'", false, ""},
+		{"% is not read by 'count', which reports all that there are", false, ""},
 		{"cannot specify both head and tail", false, "HEAD_AND_TAIL_EXCLUSIVE"},
 		{"source_label_selector and target_label_selector are mutually exclusive", false,
 			"ARGUMENTS_EXCLUSIVE"},

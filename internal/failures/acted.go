@@ -202,7 +202,8 @@ func (b *builder) isMadeBefore(move *ast.CallExpr, file ast.Expr, in ast.Node) b
 // of the request or the statement for a database decides, and without them the name of the function.
 func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repetition) bool {
 	if b.handlers.HandsOn(call) {
-		return false // the tool that it calls says whether it can be repeated
+		// The tool that it calls says whether it can be repeated.
+		return b.isUnseen(fn) && len(b.judge.Implementations(fn)) == 0 && lexicon.RunsWork.MatchString(fn.Name())
 	}
 	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && lexicon.OnlyAsks.MatchString(of.Name) {
 		return false

@@ -37,6 +37,15 @@ func (*Client) Set(ctx context.Context, key string, v any) *Cmd   { return nil }
 func (*Client) Incr(ctx context.Context, key string) *Cmd         { return nil }
 func (*Client) RPop(ctx context.Context, key string) *Cmd         { return nil }
 func (*Client) LPush(ctx context.Context, key string, v any) *Cmd { return nil }
+func (*Client) SetNX(ctx context.Context, key string, v any) *Cmd { return nil }
+`},
+	{"github.com/google/uuid", `package uuid
+func NewString() string { return "" }
+`},
+	{"github.com/nats-io/nats.go", `package nats
+import "time"
+type Conn struct{}
+func (*Conn) Request(subject string, data []byte, wait time.Duration) ([]byte, error) { return nil, nil }
 `},
 	{"google.golang.org/api/calendar", `package calendar
 import "context"
@@ -517,6 +526,26 @@ func TestOnce(t *testing.T) {
 	if _, err := docs.UpdateOne(ctx, nil, change); err != nil {
 		return nil, fmt.Errorf("a: %w", err)
 	}`, "once"},
+		{"what runs any work, and what runs a tool", `
+	if _, err := runner.ExecuteWorkflow(ctx, request.Arguments); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once"},
+		{"what runs a tool", `
+	if _, err := runner.Execute(ctx, request.Arguments); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again"},
+		{"a request on a bus", `
+	if _, err := bus.Request("orders", nil, time.Second); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once"},
+		{"an identifier that was made for the call", `
+	token := uuid.NewString()
+	if _, err := r.SetNX(ctx, "lock", "holder").Result(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := r.SetNX(ctx, "lock", token).Result(); err != nil {
+		return nil, fmt.Errorf("b: %w", err)
+	}`, "again once"},
 		{"queries and mutations", `
 	if err := graph(ctx, "query { orders { id } }"); err != nil {
 		return nil, fmt.Errorf("a: %w", err)
@@ -600,7 +629,9 @@ import (
 	"os"
 	"time"
 	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/google/uuid"
 	"github.com/mark3labs/mcp-go/server"
+	"github.com/nats-io/nats.go"
 	"github.com/redis/go-redis/v9"
 	"go.mongodb.org/mongo-driver"
 	"google.golang.org/api/calendar"
@@ -611,6 +642,11 @@ import (
 var (
 	g          *gorm.DB
 	r          *redis.Client
+	bus        *nats.Conn
+	runner     interface {
+		ExecuteWorkflow(ctx context.Context, args map[string]any) (string, error)
+		Execute(ctx context.Context, args map[string]any) (string, error)
+	}
 	events     *calendar.EventsService
 	docs       *mongo.Collection
 	pods       *dynamic.Resource

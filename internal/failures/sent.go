@@ -68,7 +68,7 @@ func (b *builder) findSent(fn *types.Func, call *ast.CallExpr) (does lexicon.Rep
 		if does := b.patchedBy(on.Args); does != lexicon.NoRepetition {
 			return does, true
 		}
-		if b.sendsGrown(on) {
+		if b.sendsGrown(on) || b.sendsFresh(on) {
 			return lexicon.Twice, true
 		}
 		if does, sure := b.sentIn(on.Args); does != lexicon.NoRepetition {
@@ -203,6 +203,26 @@ func (b *builder) sendsGrown(call *ast.CallExpr) bool {
 		v := goq.VarOf(b.info, arg)
 		return v != nil && goq.StructOf(v.Type()) != nil && b.isRead(v) && goq.Contains(body, func(n ast.Node) bool {
 			return n.End() < call.Pos() && b.grows(n, v)
+		})
+	})
+}
+
+// sendsFresh reports whether a call changes a record, by its name, and is given an identifier that was made for it:
+// another call sends another one, which does not fit what the first has set.
+//
+//	token := uuid.NewString()
+//	err := cache.SetNX(ctx, "lock", token, time.Minute).Err()
+func (b *builder) sendsFresh(call *ast.CallExpr) bool {
+	fn := b.funcOf(call)
+	return fn != nil && b.changes(fn) && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		return goq.Contains(b.firstOf(arg), func(n ast.Node) bool {
+			made, ok := n.(*ast.CallExpr)
+			if !ok {
+				return false
+			}
+			by := b.funcOf(made)
+			return by != nil && by.Pkg() != nil && lexicon.MakesIDs.MatchString(by.Pkg().Path()) &&
+				strings.HasPrefix(by.Name(), "New")
 		})
 	})
 }

@@ -43,8 +43,9 @@ func (s *scope) isOwnFault(at flow.Point, call *ast.CallExpr) bool {
 }
 
 // isOwnRequest reports whether a status, which may be nil, answers a request with nothing in it that the caller has
-// given, at least in some calls of the function around it.
-func (s *scope) isOwnRequest(at flow.Point, status ast.Expr) bool {
+// given, at least in some calls of the function around it. If the status says that something is missing, only the
+// address of the request counts.
+func (s *scope) isOwnRequest(at flow.Point, status ast.Expr, kind mcp.Kind) bool {
 	if status == nil {
 		return false
 	}
@@ -53,7 +54,32 @@ func (s *scope) isOwnRequest(at flow.Point, status ast.Expr) bool {
 		return false
 	}
 	from := s.given(there, call)
-	return from&fromEither != 0 || s.isOwn(from)
+	if kind == mcp.NotFound {
+		from = s.addressFrom(there, call)
+	}
+	return from == 0 || from&fromEither != 0 || s.isOwn(from)
+}
+
+// addressFrom returns where the address of a request comes from: the texts that a function of package net/http is
+// given, and what is put into the request later. The address may be anywhere in what other functions are given.
+func (s *scope) addressFrom(at flow.Point, call *ast.CallExpr) (from source) {
+	if s.isMethod(call) && len(call.Args) == 1 { // client.Do(req)
+		if made, there := s.callIn(at, call.Args[0]); made != nil {
+			if v := goq.VarOf(s.info, call.Args[0]); v != nil {
+				from = s.parts(v)
+			}
+			call, at = made, there
+		}
+	}
+	if fn := typeutil.StaticCallee(s.info, call); fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "net/http" {
+		return from | s.given(at, call)
+	}
+	for _, arg := range call.Args {
+		if goq.IsString(s.info.TypeOf(arg)) {
+			from |= s.of(at, arg)
+		}
+	}
+	return from
 }
 
 // isOwnWork reports whether nothing that the functions which failed are given comes from the caller.

@@ -306,8 +306,13 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind, named source) {
 	if isKey && named != 0 {
 		when = named
 	}
-	if when == 0 {
+	switch {
+	case when != 0:
+	case allowed == mcp.Validation && s.alwaysFails():
+		when = always // it checks nothing, and its callers know
+	default:
 		when = s.allParams()
+		params = when & fromParams // behind a loop that has compared them: "% is not an operator"
 	}
 	when |= g.inside
 	if kind == mcp.Validation {
@@ -320,6 +325,16 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind, named source) {
 		when &^= together // values[key] == ""
 	}
 	sum.faults.set(classOf(allowed), when)
+}
+
+// alwaysFails reports whether the function only makes an error, whatever it is given.
+func (s *scope) alwaysFails() bool {
+	decl, ok := s.fn.(*ast.FuncDecl)
+	if !ok {
+		return false
+	}
+	fn, ok := s.info.Defs[decl.Name].(*types.Func)
+	return ok && s.trace.Maker(fn) != nil
 }
 
 // allParams returns the sources of all parameters. In the scope of a responder or literal, whose callers are not known,
@@ -644,7 +659,7 @@ func (s *scope) blame(sum *Summary, c class, when, from source) {
 // argumentsOf returns where the arguments come from that a call passes for some parameters.
 func (s *scope) argumentsOf(at flow.Point, call *ast.CallExpr, params source) (from source) {
 	if params&ofParam(-1) != 0 && s.isMethod(call) {
-		from |= s.of(at, receiver(call))
+		from |= s.of(at, receiver(call)) | s.told(receiver(call))
 	}
 	sig, _ := s.info.TypeOf(call.Fun).(*types.Signature)
 	for i, arg := range call.Args {
@@ -661,6 +676,29 @@ func (s *scope) argumentsOf(at flow.Point, call *ast.CallExpr, params source) (f
 			from |= fromUnknown
 		default:
 			from |= s.of(at, arg)
+		}
+	}
+	return from
+}
+
+// told returns where the values come from that a local variable is told by statements which only call its methods:
+//
+//	var problems Checker
+//	problems.Require(args.Name != "", "name is required")
+//	return problems.Err()
+func (s *scope) told(e ast.Expr) (from source) {
+	v := goq.VarOf(s.info, e)
+	if v == nil || goq.IsGlobal(v) || s.params[v] != 0 {
+		return 0
+	}
+	for n := range ast.Preorder(goq.Body(s.fn)) {
+		stmt, ok := n.(*ast.ExprStmt)
+		if !ok {
+			continue
+		}
+		call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
+		if ok && s.isMethod(call) && goq.VarOf(s.info, receiver(call)) == v {
+			from |= s.all(flow.Point{}, call.Args)
 		}
 	}
 	return from

@@ -123,6 +123,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 			if goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2 {
 				g.is = call.Args[1]
 			}
+			g.set(severalKinds, s.isOfNetwork(fn, call)) // whatever the message calls missing
 		}
 		if !holds || g.kind == mcp.RunTime && goq.IsFunc(fn, "errors", "As") { // that one knows more than the text
 			g.failed = err
@@ -180,12 +181,26 @@ func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 	case goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2:
 		return s.kindOfSentinel(call.Args[1])
 	case goq.IsFunc(fn, "errors", "As") && len(call.Args) == 2:
-		if p, ok := s.info.TypeOf(call.Args[1]).(*types.Pointer); ok {
+		p, ok := s.info.TypeOf(call.Args[1]).(*types.Pointer)
+		if ok {
 			return s.kindOfType(p.Elem())
 		}
 		return mcp.RunTime
 	}
 	return lexicon.KindOfName(fn.Name())
+}
+
+// isOfNetwork reports whether a call asks whether an error is one of package net: errors.As(err, &dnsError).
+func (s *scope) isOfNetwork(fn *types.Func, call *ast.CallExpr) bool {
+	if !goq.IsFunc(fn, "errors", "As") || len(call.Args) != 2 {
+		return false
+	}
+	p, ok := s.info.TypeOf(call.Args[1]).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	name, _ := goq.NameOf(goq.Deref(p.Elem()))
+	return name.Package == "net"
 }
 
 // findsDigits reports whether a call finds nothing but digits in a text: strings.Contains(err.Error(), "404").

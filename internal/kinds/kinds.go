@@ -338,7 +338,8 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	switch {
 	case blames && s.allFailed(q, g.tested, s.isOwnFault):
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
-	case blames && (s.allFailed(q, g.tested, s.followsLink) || s.mayBeOwn(q, g.tested) || s.isOwnRequest(q.At, g.status) ||
+	case blames && (s.allFailed(q, g.tested, s.followsLink) || s.mayBeOwn(q, g.tested) ||
+		s.isOwnRequest(q.At, g.status, g.kind) ||
 		g.status != nil && s.refersToOwn(q) && s.all(q.At, q.Args) == fromServer):
 		return Verdict{Undecided: true}, true // "account % has the customer number %, which the bank does not know"
 	case s.isOwnSentinel(g.is) && (g.kind == mcp.NotFound || said == mcp.NotFound) &&
@@ -547,7 +548,8 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // another tool has to connect first, or the server does it by itself
 	case kind == mcp.Validation && g.from&(fromService|fromServer) != 0 && lexicon.ForAWhile.MatchString(words):
 		return true // "10 letters were sent today, 20 are allowed"
-	case kind == mcp.NotFound && (g.has(entryThere) || lexicon.EndsForNow.MatchString(words)):
+	case kind == mcp.NotFound && (g.has(entryThere) || lexicon.EndsForNow.MatchString(words) ||
+		lexicon.NotYet.MatchString(words)):
 		return true // "seat % is gone", because somebody has taken it
 	case kind == mcp.NotFound && g.has(beyondBound) && g.from&(fromServer|s.state) != 0:
 		return true // "there is no space for this"

@@ -111,6 +111,45 @@ var ErrOdd = errors.New("odd")
 var ErrNoCopies = errors.New("all copies are lent")
 var ErrUnauthorized = errors.New("the caller does not match the owner")
 
+// Fault is an error with a kind and several texts.
+type Fault struct { Kind FaultKind; Op, Text string }
+
+type FaultKind int
+
+const ( Invalid FaultKind = iota; Broken )
+
+func (f *Fault) Error() string { return f.Op + ": " + f.Text }
+
+func Rejected(format string, args ...any) error {
+	return &Fault{Kind: Invalid, Op: "arguments", Text: fmt.Sprintf(format, args...)}
+}
+
+func Missing() error { return errors.New("the id must not be empty") }
+
+type Problems struct{ list []string }
+
+func (p *Problems) Need(ok bool, what string) {
+	if !ok {
+		p.list = append(p.list, what)
+	}
+}
+
+func (p *Problems) Err() error {
+	if len(p.list) == 0 {
+		return nil
+	}
+	return fmt.Errorf("invalid arguments: %v", p.list)
+}
+
+func MustBeLead(leads []string, name string) error {
+	for _, lead := range leads {
+		if lead == name {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is not a lead", name)
+}
+
 // Gap says what its values have in common in its text.
 type Gap struct{ Of string }
 
@@ -318,6 +357,7 @@ var _ = []any{json.Marshal, errors.New, fmt.Errorf, fs.ErrExist, http.Get, os.Op
 
 type S struct {
 	client *library.Client
+	leads  []string
 	table  map[string]int
 	settings map[string]any
 	limit  int
@@ -558,6 +598,13 @@ type notFoundError struct{}
 
 func (*notFoundError) Error() string { return "x" }
 
+
+type callerKey struct{}
+
+func (s *S) caller(ctx context.Context) string {
+	name, _ := ctx.Value(callerKey{}).(string)
+	return name
+}
 `
 
 // TestOf judges the failures of handlers. The comment behind each of them is the kind or "-", and then any of: open,
@@ -810,8 +857,70 @@ func TestOf(t *testing.T) {
 			return nil, errors.New("the service has ended") // - hidden
 		}
 	}`,
+		"functions that make an error of any text": `
+	if req.GetString("name", "") == "" {
+		return nil, helpers.Rejected("name of the thing is missing") // Validation
+	}
+	if req.GetString("id", "") == "" {
+		return nil, helpers.Missing() // Validation
+	}`,
+		"problems that are collected": `
+	var problems helpers.Problems
+	problems.Need(req.GetString("name", "") != "", "a name")
+	if err := problems.Err(); err != nil {
+		return nil, err // Validation
+	}`,
+		"a caller who is not in the settings": `
+	if err := helpers.MustBeLead(s.leads, s.caller(ctx)); err != nil {
+		return nil, err // -
+	}`,
+		"errors of the network": `
+	resp, err := http.Get(fmt.Sprint(s.settings["bridge"]))
+	if err != nil {
+		var lookUp *net.DNSError
+		if errors.As(err, &lookUp) {
+			return nil, fmt.Errorf("bridge %s does not exist", lookUp.Name) // - hidden
+		}
+		return nil, err // Unknown open
+	}
+	defer resp.Body.Close()`,
+		"what is not there yet": `
+	item, err := s.client.Get(ctx, req.GetString("name", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if item.Owner == "nobody" {
+		return nil, fmt.Errorf("item %s is still waiting, there are no tags yet", item.Name) // -
+	}`,
+		"statuses of requests to addresses of the server": `
+	hook, err := http.Post("https://example.com/hook", "text/plain", strings.NewReader(req.GetString("text", "")))
+	if err != nil {
+		return nil, err // -
+	}
+	if hook.StatusCode == http.StatusGone {
+		return nil, errors.New("a") // -
+	}
+	page, err := http.Post("https://example.com/"+req.GetString("page", ""), "text/plain", nil)
+	if err != nil {
+		return nil, err // -
+	}
+	if page.StatusCode == http.StatusGone {
+		return nil, errors.New("b") // NotFound
+	}
+	made, err := http.NewRequestWithContext(ctx, "POST", "https://example.com/items",
+		strings.NewReader(req.GetString("text", "")))
+	if err != nil {
+		return nil, err // Internal
+	}
+	item, err := http.DefaultClient.Do(made)
+	if err != nil {
+		return nil, err // -
+	}
+	if item.StatusCode == 404 {
+		return nil, errors.New("c") // -
+	}`,
 		"guards by status": `
-	resp, err := http.Get("x")
+	resp, err := http.Get(req.GetString("url", ""))
 	if err != nil {
 		return nil, err // -
 	}

@@ -66,11 +66,11 @@ func RepetitionOf(name string) Repetition {
 			return does // BeginRunCommand starts it, and BeginTx only a transaction
 		}
 	}
+	if running.MatchString(name) || requesting.MatchString(name) {
+		return AnyWork
+	}
 	if text := strings.Join(words, " "); prepared.MatchString(text) && !requested.MatchString(text) {
 		return Same
-	}
-	if running.MatchString(name) {
-		return AnyWork
 	}
 	if redisReading.MatchString(name) || acquiring.MatchString(name) {
 		return Same
@@ -343,6 +343,16 @@ var redisReading = pattern.New(`^(?i:l(len|range|index|pos)|s(card|members|ismem
 // running matches the names of functions that do not name what they run.
 var running = pattern.New(`^(?i:(run|exec|execute|invoke)` +
 	`(Context|Command|Tool|Workflow|Pipeline|Playbook|Script|Program|Process)?|callTool)$`)
+
+// requesting matches the names of functions that send a request, and say no more of it.
+var requesting = pattern.New(`^(?i:request(Msg|Message|Context|WithContext|MsgWithContext)?)$`)
+
+// MakesIDs matches the paths of packages that make identifiers.
+var MakesIDs = pattern.New(`(?:^|/)(?:go\.|go-)?(?:uuid|ulid|ksuid|xid|nanoid|shortuuid)(?:/v\d+)?$`)
+
+// RunsWork matches the names of functions that run what may do any work, and is no tool.
+var RunsWork = pattern.New(`^(?i:(run|exec|execute|invoke)` +
+	`(Command|Workflow|Pipeline|Playbook|Script|Program|Process))$`)
 
 // Transaction matches the names of types whose methods do nothing that lasts before the last one, Commit.
 var Transaction = pattern.New(`(?i)^(sql_?)?(tx|transaction)$`)

@@ -316,7 +316,7 @@ var predicates = []predicate{
 		`^(the |an? )?(secret|sheet|dictionary|map|table|job|object|document|record|item|file|bucket|store|vault|group|`+
 			`project|team)`+
 			`( %)? has no (keys|tokens?)$`,
-		`^(the |an? )?\w+ % has no (keys|tokens?)$`,
+		`^(the |an? )?\w+ % has no (keys|tokens?)$`, `^% has no key$`,
 		`^(the |this )?(you|bot|app|user|agent)( %)? (are|is) not (in|on|part of)`,
 		`(has|have|needs?) to wait`, `should be (retried|repeated|tried again)`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
@@ -525,6 +525,7 @@ var predicates = []predicate{
 			`( \S+){0,3} (expired|rejected|revoked|mismatch|(could not|cannot) be verified|(is|was|are) (not `+
 			`|in)valid|malformed or)`,
 		secret+`( \S+){0,4} (not|n't|no longer) accepted`,
+		`(access|auth\w*|bearer|api|session) (token|key)( %)? is (not known|unknown|not recogni[sz]ed)`,
 		`(invalid|expired|missing|bad|wrong|no|incorrect|revoked|unknown) ((\w+ )?`+strings.Replace(secret, "|keys?", "", 1)+
 			`|((access|account|auth\w*|licen[cs]e|private|public|service|ssh|signing|subscription) )?keys?)`+
 			`($| or| and| for| in the|:| provided| supplied)`,

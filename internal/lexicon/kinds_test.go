@@ -62,6 +62,8 @@ func TestReason(t *testing.T) {
 		"price missing: %":                mcp.RunTime,
 		"no weather for %":                mcp.RunTime,
 		"no token: %":                     mcp.RunTime,
+		"access token is not known":       mcp.Permission,
+		"% has no key":                    mcp.RunTime,
 		"no user found":                   mcp.NotFound,
 		"no such user: %":                 mcp.NotFound,
 		"no permission for %":             mcp.Permission,
@@ -85,7 +87,8 @@ func TestKindOfName(t *testing.T) {
 		mcp.Network: {"Unavailable", "ErrConnectionLost"},
 		mcp.Validation: {"ErrInvalidName", "ValidationError", "InvalidArgument", "IsBadRequest", "ErrNameRequired",
 			"ErrFormat", "isBadFormat"},
-		mcp.RunTime: {"", "ErrFailed", "ToolError", "EOF", "FileExistsChecker", "FormatError", "SecurityError"},
+		mcp.RunTime: {"", "ErrFailed", "ToolError", "EOF", "FileExistsChecker",
+			"FormatError", "SecurityError", "InvalidObjectState"},
 	} {
 		for _, name := range names {
 			if got := lexicon.KindOfName(name); got != kind {

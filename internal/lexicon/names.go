@@ -194,6 +194,9 @@ func KindOfName(name string) mcp.Kind {
 	for _, suffix := range []string{"Error", "Err", "Exception"} {
 		name = strings.TrimSuffix(name, suffix) // BusyError is busy
 	}
+	if strings.HasSuffix(name, "State") {
+		return mcp.RunTime // InvalidObjectState: an argument that names the object may be as it should be
+	}
 	kind := firstOf(named, name)
 	if kind != mcp.NotFound && negated.MatchString(name) {
 		return mcp.RunTime // isNotTimeout
