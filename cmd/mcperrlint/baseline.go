@@ -143,7 +143,7 @@ func entries(run *driver.Outcome, dir string) []baseline.Entry {
 }
 
 // writeBaseline writes the findings of a run as a baseline.
-func (o *options) writeBaseline(run *driver.Outcome, stdout, stderr io.Writer) (int, error) {
+func (o *options) writeBaseline(run *driver.Outcome, stderr io.Writer) (int, error) {
 	if len(run.Problems) > 0 {
 		printProblems(run, stderr)
 		return failed, fmt.Errorf("%s is not written, because some packages could not be analysed", o.writeBase)
@@ -168,7 +168,7 @@ func (o *options) writeBaseline(run *driver.Outcome, stdout, stderr io.Writer) (
 	if kept > 0 {
 		fmt.Fprintf(stderr, "kept %s of packages or rules that this run left out\n", driver.Plural(kept, "older finding"))
 	}
-	fmt.Fprintf(stdout, "wrote %s to %s; mcperrlint -baseline %s leaves them out\n",
+	fmt.Fprintf(stderr, "wrote %s to %s; mcperrlint -baseline %s leaves them out\n",
 		driver.Plural(known.Len(), "known finding"), o.writeBase, oneWord(o.writeBase))
 	return clean, nil
 }

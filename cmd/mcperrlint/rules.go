@@ -129,20 +129,22 @@ func explainRules(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, "mcperrlint explain RULE… explains rules: what they report and why, with an example.\n\n")
 		return listRules(nil, stdout, stderr)
 	}
-	for i, name := range args {
-		r := analyzers.All.Named(name)
-		if r == nil && strings.HasPrefix(name, "-") {
+	for _, name := range args {
+		switch {
+		case analyzers.All.Named(name) != nil:
+			continue
+		case strings.HasPrefix(name, "-"):
 			fmt.Fprintf(stderr, "mcperrlint: no flag %s here: want names of rules; \"mcperrlint rules\" lists them\n", name)
-			return failed
-		}
-		if r == nil {
+		default:
 			fmt.Fprintf(stderr, "mcperrlint: no rule %q%s \"mcperrlint rules\" lists them\n", name, nearestRule(name))
-			return failed
 		}
+		return failed
+	}
+	for i, name := range args {
 		if i > 0 {
 			fmt.Fprint(stdout, "\n----\n\n")
 		}
-		folded(stdout, func(w io.Writer) { explain(r, w) })
+		folded(stdout, func(w io.Writer) { explain(analyzers.All.Named(name), w) })
 	}
 	return clean
 }

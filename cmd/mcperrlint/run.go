@@ -254,7 +254,7 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	case err != nil:
 		return failed, err
 	case o.writeBase != "":
-		return o.writeBaseline(found, stdout, stderr)
+		return o.writeBaseline(found, stderr)
 	}
 	return o.close(found, dir, stdout, stderr), nil
 }

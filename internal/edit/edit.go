@@ -20,6 +20,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Rewriter builds fixes for one package.
@@ -164,6 +165,7 @@ type edit struct {
 	needs          []need   // imports to add
 	needsConstants bool     // the fix uses constants that it has to declare
 	failed         bool     // there is no safe edit
+	commented      bool     // a comment would be lost
 	wrote          string   // the typed error that the edits write, as a message shows it
 	kind           mcp.Kind // its kind, if the edits write one
 }
@@ -303,7 +305,8 @@ func (e *edit) replace(n ast.Node, with string) []analysis.TextEdit {
 	before, _, _ := e.onLines(n.Pos(), n.End())
 	indent := before[:len(before)-len(bytes.TrimLeft(before, "\t "))]
 	for _, c := range e.lostComments(n, with) {
-		if !strings.HasPrefix(c.Text, "// ") { // a directive stays where it is
+		if !movable.MatchString(c.Text) {
+			e.commented = true
 			return nil
 		}
 		above = append(slices.Concat(above, indent, []byte(c.Text)), e.withLineEnds(e.file, []byte("\n"))...)
@@ -315,6 +318,9 @@ func (e *edit) replace(n ast.Node, with string) []analysis.TextEdit {
 	}
 	return edits
 }
+
+// movable matches comments that can be put on a line of their own above. A directive such as //nolint stays where it is.
+var movable = pattern.New(`^//(?:[^a-z]|$)`)
 
 // wrap inserts code before and after an expression. around returns the new code for the text of the expression.
 func (e *edit) wrap(n ast.Expr, around func(expr string) string) []analysis.TextEdit {

@@ -122,6 +122,9 @@ func TestReplace(t *testing.T) {
 		{name: "a comment that ends a line inside the node goes above it", src: `
 	return /*at*/1 + // why
 		2`, text: "3", want: "return /*at*/3", above: "// why"},
+		{name: "a remark without a space goes above it, too", src: `
+	return /*at*/1 + //WHY
+		2`, text: "3", want: "return /*at*/3", above: "//WHY"},
 		{name: "a directive inside the node would move", src: `
 	return /*at*/1 + //nolint:all
 		2`, text: "3"},

@@ -17,6 +17,8 @@ type Fix struct {
 	Call  string              // the typed error in Go, as a message shows it
 	Kind  mcp.Kind            // the kind that the edits write; RunTime if they write none
 	Edits []analysis.TextEdit // nil if there is no safe edit
+
+	Commented bool // there is none because a comment inside would be lost
 }
 
 // Failure returns the fix of a failure. ok is false in generated files.
@@ -36,7 +38,7 @@ func (r *Rewriter) Failure(f *failures.Failure) (fix Fix, ok bool) {
 	}
 	edits, e := r.repairAll(file, []*failures.Failure{f})
 	if edits == nil || e.wrote == "" {
-		return Fix{Call: r.brief(f), Kind: f.Kind, Edits: edits}, true
+		return Fix{Call: r.brief(f), Kind: f.Kind, Edits: edits, Commented: e.commented}, true
 	}
 	return Fix{Call: e.wrote, Kind: e.kind, Edits: edits}, true
 }
@@ -56,6 +58,7 @@ func (r *Rewriter) repairAll(file *ast.File, list []*failures.Failure) (edits []
 		e.failure, e.at, e.wrote, e.kind = f, at(f), "", ""
 		edits := e.repair()
 		if edits == nil {
+			first.commented = e.commented
 			return nil, first
 		}
 		if all == nil {

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/mod/semver"
 
 	"github.com/mcperrlint/mcperrlint/internal/contract"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
@@ -131,7 +132,9 @@ func (l *Lock) parseLine(line string) error {
 			return fmt.Errorf("%q is no version: want one such as v1.2.0", l.Version)
 		}
 	case what == "code" && n == 5:
-		l.Codes[fields[1]] = Code{fields[2], fields[3], fields[4]}
+		c := Code{fields[2], fields[3], fields[4]}
+		l.Codes[fields[1]] = c
+		return c.check()
 	case what == "tool" && n == 3:
 		if fields[2] == "-" {
 			l.Tools[fields[1]] = nil
@@ -144,4 +147,39 @@ func (l *Lock) parseLine(line string) error {
 		return fmt.Errorf("%.80q is not understood: want module, code or tool and its fields", line)
 	}
 	return nil
+}
+
+// check returns an error if a value is none that clients can know.
+func (c Code) check() error {
+	for kind := range strings.SplitSeq(c.Kind, "|") {
+		if !slices.Contains(kinds, kind) {
+			return fmt.Errorf("unknown kind %q: want one of %s", kind, strings.Join(kinds, ", "))
+		}
+	}
+	for retry := range strings.SplitSeq(c.Retry, "|") {
+		if !retries.MatchString(retry) {
+			return fmt.Errorf("unknown retry %q: want one such as not_retryable", retry)
+		}
+	}
+	for number := range strings.SplitSeq(c.Number, "|") {
+		if !numbers.MatchString(number) {
+			return fmt.Errorf("%q is no number", number)
+		}
+	}
+	return nil
+}
+
+// The values that a line for a code can have.
+var (
+	kinds   = kindsOfRuntime()
+	retries = pattern.New(`^(?:` + AtRunTime + `|unknown|not_retryable|retryable_immediate|retryable_after_ms=[0-9]+)$`)
+	numbers = pattern.New(`^(?:-|-?[0-9]+)$`)
+)
+
+// kindsOfRuntime returns the kinds as the runtime sends them, and that of what is decided at run time.
+func kindsOfRuntime() (list []string) {
+	for _, kind := range mcp.RuntimeKinds {
+		list = append(list, kind.Type)
+	}
+	return append(slices.Sorted(slices.Values(list)), AtRunTime)
 }

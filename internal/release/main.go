@@ -33,6 +33,9 @@ func main() {
 		}
 		os.Exit(1)
 	}
+	if !*set {
+		fmt.Println("ready: " + flag.Arg(0))
+	}
 }
 
 // run checks the repository in a folder, or writes a version into its pages.

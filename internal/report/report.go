@@ -59,7 +59,11 @@ func Report(pass *analysis.Pass, list []Finding) {
 			Pos: f.Node.Pos(), End: f.Node.End(), Message: message,
 			Category: strings.TrimPrefix(pass.Analyzer.Name, "mcp") + f.Sort, URL: pass.Analyzer.URL, Related: f.Related,
 		}
-		if f.Edits != nil && !editsCgo(pass, f.Edits) {
+		switch {
+		case f.Edits == nil:
+		case editsCgo(pass, f.Edits):
+			d.Message += `; no fix, because the file imports "C"`
+		default:
 			d.SuggestedFixes = []analysis.SuggestedFix{{Message: f.Fix, TextEdits: f.Edits}}
 		}
 		pass.Report(d)
@@ -131,7 +135,7 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 		}
 		if fix, ok := rewriter.Failure(f); ok {
 			message := func(subject string) string {
-				return r.Message(f, subject, fix.Call) + keepsCode(fix.Call) + registration(f) + covers(f) + noFix(f)
+				return r.Message(f, subject, fix.Call) + keepsCode(fix.Call) + registration(f) + covers(f) + noFix(f, fix)
 			}
 			list = append(list, Finding{
 				Node: f.Node, Subject: subject(pass, f), Message: message,
@@ -176,10 +180,13 @@ func registration(f *failures.Failure) string {
 }
 
 // noFix returns the end of a message: the reason why a failure has no fix. It is empty unless the server has a result
-// type of its own, or code that would find more in a typed error.
-func noFix(f *failures.Failure) string {
-	if f.Asked {
+// type of its own, or code that would find more in a typed error, or a comment is in the way.
+func noFix(f *failures.Failure, fix edit.Fix) string {
+	switch {
+	case f.Asked:
 		return "; no fix, because code around the tool would find the cause that this error hides from it"
+	case fix.Commented:
+		return "; no fix, because it would remove a comment: move that above"
 	}
 	name, ok := goq.NameOf(goq.Deref(f.ResultType))
 	if f.Class != failures.Untyped || f.Repair != nil || !ok || mcp.ResultOf(f.ResultType) != nil {

@@ -126,8 +126,8 @@ func TestCgo(t *testing.T) {
 	d := reported(t, cgo+`var x = find("a")`+find, func(f *report.Finding) {
 		f.Edits = []analysis.TextEdit{{Pos: f.Node.Pos(), End: f.Node.End()}}
 	})[0]
-	if len(d.SuggestedFixes) != 0 {
-		t.Errorf("got the fixes %+v", d.SuggestedFixes)
+	if len(d.SuggestedFixes) != 0 || !strings.HasSuffix(d.Message, `; no fix, because the file imports "C"`) {
+		t.Errorf("got %q and the fixes %+v", d.Message, d.SuggestedFixes)
 	}
 }
 

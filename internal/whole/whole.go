@@ -33,10 +33,14 @@ func write(files map[string][]byte, rename func(from, to string) error) error {
 	}
 	for i, f := range list {
 		if err := rename(f.aside, f.target); err != nil {
+			var lost error
 			for _, done := range list[:i] {
-				err = errors.Join(err, done.restore())
+				lost = errors.Join(lost, done.restore())
 			}
-			return inFile(f.name, err)
+			if err = inFile(f.name, err); lost != nil {
+				return errors.Join(err, lost)
+			}
+			return fmt.Errorf("%w: nothing is written", err)
 		}
 	}
 	return nil

@@ -87,7 +87,7 @@ func TestRenamedFilesAreRestored(t *testing.T) {
 		}
 		return os.Rename(from, to)
 	})
-	if err == nil || err.Error() != last+": in use" {
+	if err == nil || err.Error() != last+": in use: nothing is written" {
 		t.Errorf("the error is %v", err)
 	}
 	expect(t, a, "before")

@@ -20,7 +20,8 @@
 //	}
 //
 // The rule reports a result only if both its text and its path report a failure. The path does if an error is not nil,
-// if a lookup or a test failed, or if no case of a switch fits. A text that starts with "Error:" needs no such path.
+// if a lookup or a test failed, or if no case of a switch fits. A text that starts with "Error:" needs no such path,
+// unless it answers one case of a switch over an argument.
 // The text may come from a helper of the server, in any of its packages, and may be the JSON of a map or struct with an
 // entry such as "error". What is returned after the time limit of a call, or when the output of another program starts
 // with "Error", is a failure, whatever its text. So is an answer with a value that reports a failed call in a field,

@@ -132,5 +132,8 @@ func body(url string) *mcp.CallToolResult {
 		return mcp.NewToolResultError(fmt.Sprintf("failed to do request: %v", err)) // want `body reports`
 	}
 	defer resp.Body.Close()
+	if resp.ContentLength == 0 {
+		return mcp.NewToolResultErrorf("there is nothing at %s", /* no page */ url) // want `body reports .*; no fix, because it would remove a comment: move that above`
+	}
 	return mcp.NewToolResultText(resp.Status)
 }
