@@ -292,6 +292,9 @@ func (e *edit) note(function, code string) {
 // argument.
 func (e *edit) codedCall(function, code string, args ...string) string {
 	e.note(function, code)
+	if len(args) > 1 && args[0] == `""` { // stays beside the code
+		code, args = code+`, ""`, args[1:]
+	}
 	return e.runtime(function) + "(" + code + "," + mayBreak + strings.Join(args, ","+mayBreak) + ")"
 }
 
@@ -319,7 +322,7 @@ func (e *edit) replace(n ast.Node, with string) []analysis.TextEdit {
 	return edits
 }
 
-// movable matches comments that can be put on a line of their own above. A directive such as //nolint stays where it is.
+// movable matches comments that can be put on a line of their own above. A directive such as //nolint has to stay.
 var movable = pattern.New(`^//(?:[^a-z]|$)`)
 
 // wrap inserts code before and after an expression. around returns the new code for the text of the expression.

@@ -444,8 +444,19 @@ func (s *scope) withTexts(q Question, g guard) guard {
 		g.set(quotesAnswer, true)
 	case said != 0 && said&^(fromServer|s.state) == 0 && g.from&(fromCall|fromParams&^s.state) == 0:
 		g.set(showsOwn, true)
+	case g.from == 0 && len(q.Args) > 0 && s.areFixed(q.Args):
+		g.set(showsOwn, true)
 	}
 	return g
+}
+
+// areFixed reports whether expressions are parameters that all callers of the function give constants.
+func (s *scope) areFixed(list []ast.Expr) bool {
+	return !slices.ContainsFunc(list, func(e ast.Expr) bool {
+		v := goq.VarOf(s.info, e)
+		from, ok := s.params[v]
+		return v == nil || v.Kind() != types.ParamVar || !ok || from != 0
+	})
 }
 
 // errorOf returns the error in a variable whose field is a status, if the run time reads that field. It returns nil for

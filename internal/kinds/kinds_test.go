@@ -864,6 +864,20 @@ func TestOf(t *testing.T) {
 	if req.GetString("id", "") == "" {
 		return nil, helpers.Missing() // Validation
 	}`,
+		"what only constants are given to": `
+	if res, err := s.send("PUT"); err != nil || res.IsError {
+		return res, err
+	}
+	return s.send("GET")
+}
+
+func (s *S) send(method string) (*mcp.CallToolResult, error) {
+	switch method {
+	case "GET", "PUT":
+		return &mcp.CallToolResult{}, nil
+	default:
+		return nil, fmt.Errorf("unsupported method: %s", method) // -
+	}`,
 		"problems that are collected": `
 	var problems helpers.Problems
 	problems.Need(req.GetString("name", "") != "", "a name")

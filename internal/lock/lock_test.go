@@ -61,7 +61,8 @@ func TestParseErrors(t *testing.T) {
 			`internal, network, not_found, permission, rate_limited, timeout, unknown, validation, run_time`,
 		"module x v1.0.0\ncode A conflict later -":           `line 2: unknown retry "later": want one such as not_retryable`,
 		"module x v1.0.0\ncode A conflict not_retryable ten": `line 2: "ten" is no number`,
-		"module x v1.0.0\ntool a B C":                        `line 2: "tool a B C" is not understood: want module, code or tool and its fields`,
+		"module x v1.0.0\ntool a B C": `line 2: "tool a B C" is not understood: want module, code or tool and its ` +
+			`fields`,
 		"module x v1.0.0\ncode A kind -": `line 2: "code A kind -" is not understood: want module, code or tool and its ` +
 			`fields`,
 	} {
