@@ -133,7 +133,7 @@ func body(url string) *mcp.CallToolResult {
 	}
 	defer resp.Body.Close()
 	if resp.ContentLength == 0 {
-		return mcp.NewToolResultErrorf("there is nothing at %s", /* no page */ url) // want `body reports .*; no fix, because it would remove a comment: move that above`
+		return mcp.NewToolResultErrorf("there is nothing at %s" /* no page */, url) // want `body reports .*; no fix, because it would remove a comment: move that above`
 	}
 	return mcp.NewToolResultText(resp.Status)
 }
