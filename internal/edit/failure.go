@@ -38,7 +38,7 @@ func (r *Rewriter) Failure(f *failures.Failure) (fix Fix, ok bool) {
 	}
 	edits, e := r.repairAll(file, []*failures.Failure{f})
 	if edits == nil || e.wrote == "" {
-		return Fix{Call: r.brief(f), Kind: f.Kind, Edits: edits, Commented: e.commented}, true
+		return Fix{Call: r.brief(f), Kind: f.Kind, Edits: edits, Commented: edits == nil && e.commented}, true
 	}
 	return Fix{Call: e.wrote, Kind: e.kind, Edits: edits}, true
 }

@@ -526,7 +526,7 @@ func TestOnce(t *testing.T) {
 	if _, err := docs.UpdateOne(ctx, nil, change); err != nil {
 		return nil, fmt.Errorf("a: %w", err)
 	}`, "once"},
-		{"what runs any work, and what runs a tool", `
+		{"what runs any work", `
 	if _, err := runner.ExecuteWorkflow(ctx, request.Arguments); err != nil {
 		return nil, fmt.Errorf("a: %w", err)
 	}`, "once"},

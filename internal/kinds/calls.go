@@ -697,7 +697,7 @@ func (s *scope) told(e ast.Expr) (from source) {
 			continue
 		}
 		call, ok := ast.Unparen(stmt.X).(*ast.CallExpr)
-		if ok && s.isMethod(call) && goq.VarOf(s.info, receiver(call)) == v {
+		if ok && s.tells(call, v) {
 			from |= s.all(flow.Point{}, call.Args)
 		}
 	}

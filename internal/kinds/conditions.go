@@ -123,7 +123,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 			if goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2 {
 				g.is = call.Args[1]
 			}
-			g.set(severalKinds, s.isOfNetwork(fn, call)) // whatever the message calls missing
+			g.set(severalKinds, isOfNetwork(s.askedAs(fn, call))) // whatever the message calls missing
 		}
 		if !holds || g.kind == mcp.RunTime && goq.IsFunc(fn, "errors", "As") { // that one knows more than the text
 			g.failed = err
@@ -181,25 +181,28 @@ func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 	case goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2:
 		return s.kindOfSentinel(call.Args[1])
 	case goq.IsFunc(fn, "errors", "As") && len(call.Args) == 2:
-		p, ok := s.info.TypeOf(call.Args[1]).(*types.Pointer)
-		if ok {
-			return s.kindOfType(p.Elem())
+		if t := s.askedAs(fn, call); t != nil {
+			return s.kindOfType(t)
 		}
 		return mcp.RunTime
 	}
 	return lexicon.KindOfName(fn.Name())
 }
 
-// isOfNetwork reports whether a call asks whether an error is one of package net: errors.As(err, &dnsError).
-func (s *scope) isOfNetwork(fn *types.Func, call *ast.CallExpr) bool {
+// askedAs returns the type of error that a call of errors.As looks for, or nil for other calls.
+func (s *scope) askedAs(fn *types.Func, call *ast.CallExpr) types.Type {
 	if !goq.IsFunc(fn, "errors", "As") || len(call.Args) != 2 {
-		return false
+		return nil
 	}
-	p, ok := s.info.TypeOf(call.Args[1]).(*types.Pointer)
-	if !ok {
-		return false
+	if p, ok := s.info.TypeOf(call.Args[1]).(*types.Pointer); ok {
+		return p.Elem()
 	}
-	name, _ := goq.NameOf(goq.Deref(p.Elem()))
+	return nil
+}
+
+// isOfNetwork reports whether a type, which may be nil, is an error of package net.
+func isOfNetwork(t types.Type) bool {
+	name, _ := goq.NameOf(goq.Deref(t))
 	return name.Package == "net"
 }
 

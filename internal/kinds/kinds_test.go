@@ -598,7 +598,6 @@ type notFoundError struct{}
 
 func (*notFoundError) Error() string { return "x" }
 
-
 type callerKey struct{}
 
 func (s *S) caller(ctx context.Context) string {

@@ -176,8 +176,13 @@ func (s *scope) isSetOnce(field *ast.SelectorExpr) bool {
 	}
 	return n == 1 && !goq.Contains(goq.Body(s.fn), func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr) // order.apply(args)
-		return ok && len(call.Args) > 0 && s.isMethod(call) && goq.VarOf(s.info, receiver(call)) == v
+		return ok && s.tells(call, v)
 	})
+}
+
+// tells reports whether a call gives arguments to a method of a variable.
+func (s *scope) tells(call *ast.CallExpr, v *types.Var) bool {
+	return len(call.Args) > 0 && s.isMethod(call) && goq.VarOf(s.info, receiver(call)) == v
 }
 
 // takesAny reports whether a function takes values of any type, as those that decode something do.

@@ -340,19 +340,20 @@ var redisReading = pattern.New(`^(?i:l(len|range|index|pos)|s(card|members|ismem
 	`z(card|count|score|mscore|rank|revrank|range\w*|revrange\w*|scan|lexcount)|x(len|range\w*|revrange\w*|info\w*|` +
 	`pending\w*)|strlen|getrange|getbit|bitcount|bitpos|pfcount|geo(pos|dist|hash|search)|p?ttl|mget)$`)
 
-// running matches the names of functions that do not name what they run.
-var running = pattern.New(`^(?i:(run|exec|execute|invoke)` +
-	`(Context|Command|Tool|Workflow|Pipeline|Playbook|Script|Program|Process)?|callTool)$`)
+// running matches the names of functions that do not name what they run. RunsWork matches those of them that run
+// something which may do any work, such as a script. A tool is none: it says itself what can be repeated.
+var (
+	running  = pattern.New(`^(?i:(run|exec|execute|invoke)(Context|Tool|` + anyWork + `)?|callTool)$`)
+	RunsWork = pattern.New(`^(?i:(run|exec|execute|invoke)(` + anyWork + `))$`)
+)
+
+const anyWork = `Command|Workflow|Pipeline|Playbook|Script|Program|Process`
 
 // requesting matches the names of functions that send a request, and say no more of it.
 var requesting = pattern.New(`^(?i:request(Msg|Message|Context|WithContext|MsgWithContext)?)$`)
 
 // MakesIDs matches the paths of packages that make identifiers.
 var MakesIDs = pattern.New(`(?:^|/)(?:go\.|go-)?(?:uuid|ulid|ksuid|xid|nanoid|shortuuid)(?:/v\d+)?$`)
-
-// RunsWork matches the names of functions that run what may do any work, and is no tool.
-var RunsWork = pattern.New(`^(?i:(run|exec|execute|invoke)` +
-	`(Command|Workflow|Pipeline|Playbook|Script|Program|Process))$`)
 
 // Transaction matches the names of types whose methods do nothing that lasts before the last one, Commit.
 var Transaction = pattern.New(`(?i)^(sql_?)?(tx|transaction)$`)

@@ -181,5 +181,6 @@ func kindsOfRuntime() (list []string) {
 	for _, kind := range mcp.RuntimeKinds {
 		list = append(list, kind.Type)
 	}
-	return append(slices.Sorted(slices.Values(list)), AtRunTime)
+	slices.Sort(list)
+	return append(list, AtRunTime)
 }
