@@ -146,7 +146,7 @@ func (s *scope) makesFile(at flow.Point, call *ast.CallExpr) bool {
 			return ok && flag.Sel.Name == "O_CREATE"
 		})
 	}
-	makes := goq.IsFunc(fn, "os", "Create", "WriteFile")
+	makes := goq.IsFunc(fn, "os", "Create", "Mkdir", "WriteFile")
 	if goq.IsFunc(fn, "os", "OpenFile") && len(call.Args) == 3 {
 		makes = creates(call.Args[1]) || slices.ContainsFunc(s.valuesOf(call.Args[1]), func(src flow.Source) bool {
 			return creates(src.Expr)

@@ -99,22 +99,63 @@ func (s *scope) isOwnFile(at flow.Point, call *ast.CallExpr) bool {
 
 // isInOwnFolder reports whether an expression is such a name.
 func (s *scope) isInOwnFolder(at flow.Point, name ast.Expr) bool {
-	if !goq.IsString(s.info.TypeOf(name)) {
-		return false
+	from, ok := s.ofFolder(at, name, 3)
+	return ok && from&(fromCall|fromParams&^ofParam(-1)|fromUnknown) == 0
+}
+
+// ofFolder returns where the folder comes from that a file is in. ok is false if the file's name is not made of several
+// parts. depth is how many functions of the package are followed that make names: s.path(id).
+func (s *scope) ofFolder(at flow.Point, name ast.Expr, depth int) (from source, ok bool) {
+	if !goq.IsString(goq.FirstOf(s.info.TypeOf(name))) {
+		return 0, false
 	}
-	name, there := ast.Unparen(name), at
+	name = ast.Unparen(name)
 	if of, ok := name.(*ast.CallExpr); ok {
 		if goq.IsFunc(typeutil.StaticCallee(s.info, of), "path/filepath", "Dir", "Clean") {
 			name = ast.Unparen(of.Args[0])
 		}
 	}
 	if id, ok := name.(*ast.Ident); ok {
-		if name, there = s.definition(at, id); name == nil {
-			return false
+		if name, at = s.definition(at, id); name == nil {
+			return 0, false
 		}
 	}
-	folder := s.folderOf(name)
-	return folder != nil && s.of(there, folder)&(fromCall|fromParams&^ofParam(-1)|fromUnknown) == 0
+	if folder := s.folderOf(name); folder != nil {
+		return s.of(at, folder), true
+	}
+	call, ok := ast.Unparen(name).(*ast.CallExpr)
+	if !ok || depth == 0 {
+		return 0, false
+	}
+	if from, ok = s.folderMadeBy(call, depth-1); ok {
+		from = s.bound(at, call, from)
+	}
+	return from, ok
+}
+
+// folderMadeBy is [scope.ofFolder] for all names that a function of the package returns.
+func (s *scope) folderMadeBy(call *ast.CallExpr, depth int) (from source, ok bool) {
+	_, decl := s.handlers.Callee(call)
+	if decl == nil || decl.Body == nil {
+		return 0, false
+	}
+	in, g := s.scopeOf(decl, false), s.trace.Graph(decl)
+	if g == nil {
+		return 0, false
+	}
+	others := false
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		if len(ret.Results) == 0 {
+			others = true
+			return
+		}
+		if text, isConst := goq.ConstString(s.info, ret.Results[0]); isConst && text == "" {
+			return // beside an error
+		}
+		one, isMade := in.ofFolder(g.Before(ret), ret.Results[0], depth)
+		from, ok, others = from|one, true, others || !isMade
+	})
+	return from, ok && !others
 }
 
 // mayBeOwnFile reports whether a name is a parameter that is a file in a folder of the server in some call.
@@ -169,6 +210,8 @@ func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	switch from := s.of(at, call.Args[0]); {
 	case s.isOwnFile(at, call) && from&(fromCall|fromUnknown|fromParams) == 0:
 		sum.faults.set(ownFile, always) // although a service has named it
+	case s.makesFile(at, call):
+		sum.faults.set(madeFile, always)
 	case s.isOwnFile(at, call) && s.makesFolders(call): // all of it will be there, but the name may be too long
 	case from&(fromUnknown|fromService) != 0:
 		sum.faults.set(namedFile, always)

@@ -231,7 +231,11 @@ func (s *scope) resultOf(call *ast.CallExpr, index int) source {
 
 // boundResult is [scope.resultOf] with what the call gives to the function instead of its parameters.
 func (s *scope) boundResult(at flow.Point, call *ast.CallExpr, index int) source {
-	from := s.resultOf(call, index)
+	return s.bound(at, call, s.resultOf(call, index))
+}
+
+// bound returns where a value comes from that a function of the package makes of its parameters.
+func (s *scope) bound(at flow.Point, call *ast.CallExpr, from source) source {
 	if from&fromParams == 0 {
 		return from
 	}

@@ -26,6 +26,7 @@ const (
 	hardlyEver              // Internal, but they do not happen, as when a value cannot be encoded
 	namedFile               // of the system, about a file that the caller has named
 	ownFile                 // of the system, about another file: it is the server's fault that it is not there
+	madeFile                // of the system, about one that is made: only the folder, the server's, can be missing
 	unparsed                // of a parser, about what may be anybody's: a page, or an argument of only some calls
 	fixed                   // the first of the kinds below
 )
@@ -77,7 +78,7 @@ func (s *Summary) String() string {
 			names = append(names, string(fixedKinds[class(c)-fixed]))
 		} else {
 			names = append(names, [...]string{
-				"system", "remote", "unknown", "hardlyEver", "namedFile", "ownFile", "unparsed",
+				"system", "remote", "unknown", "hardlyEver", "namedFile", "ownFile", "madeFile", "unparsed",
 			}[c])
 		}
 	}
@@ -379,7 +380,7 @@ func (f *faults) verdict(words string) Verdict {
 	if kind != mcp.RunTime {
 		return Verdict{Kind: kind, Evidence: mcp.ByCallee, Open: open, OwnFile: f.onlyOwnFile()}
 	}
-	if f[ownFile] != 0 && f[namedFile]|f[remote] == 0 && lexicon.Reason(words) == mcp.RunTime {
+	if f[ownFile]|f[madeFile] != 0 && f[namedFile]|f[remote] == 0 && lexicon.Reason(words) == mcp.RunTime {
 		// The run time would take the server's file for what the caller has asked for.
 		return Verdict{Kind: mcp.Unknown, Evidence: mcp.ByCallee, Open: true, OwnFile: true}
 	}
@@ -403,7 +404,7 @@ func (f *faults) onlyUnparsed() bool {
 // kind returns the kind that all errors have. open says that the run time recognizes some of them, which may have
 // another kind.
 func (f *faults) kind() (kind mcp.Kind, open bool) {
-	if f[remote]|f[unknown]|f[unparsed] != 0 {
+	if f[remote]|f[unknown]|f[unparsed]|f[madeFile] != 0 {
 		return mcp.RunTime, false
 	}
 	open = f[system] != 0

@@ -109,8 +109,35 @@ func (l *lab) save(_ context.Context, _ *mcp.CallToolRequest, in hostArgs) (*mcp
 	if _, err := os.ReadFile(filepath.Join(l.folder, in.Host)); err != nil {
 		return nil, nil, fmt.Errorf("read the host: %w", err) // want `Wrap`
 	}
+	if err := os.WriteFile(l.note(in.Host), nil, 0o600); err != nil {
+		return nil, nil, fmt.Errorf("save the note: %w", err) // want `Unknown`
+	}
+	journal, err := journalOf(l.folder, in.Host)
+	if err != nil {
+		return nil, nil, err // want `Validation`
+	}
+	if err := os.Mkdir(journal, 0o700); err != nil {
+		return nil, nil, fmt.Errorf("make the journal: %w", err) // want `Unknown`
+	}
+	if err := os.WriteFile(cleanName(in.Host), nil, 0o600); err != nil {
+		return nil, nil, fmt.Errorf("write the file: %w", err) // want `Wrap`
+	}
 	return nil, nil, nil
 }
+
+// note returns the name of the note about a host.
+func (l *lab) note(host string) string { return filepath.Join(l.folder, host+".txt") }
+
+// journalOf returns the folder of the journal of a host.
+func journalOf(folder, host string) (string, error) {
+	if host == "" {
+		return "", errors.New("host must not be empty")
+	}
+	return filepath.Join(folder, host), nil
+}
+
+// cleanName returns a name that the caller has given, without what is beside it.
+func cleanName(name string) string { return filepath.Clean(name) }
 
 // read gets a page that the caller has chosen, and one that the server has.
 func (l *lab) read(_ context.Context, _ *mcp.CallToolRequest, in hostArgs) (*mcp.CallToolResult, any, error) {
