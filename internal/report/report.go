@@ -253,10 +253,14 @@ func evidence(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
 		return why
 	}
 	why += " in " + in
-	if len(made) > 1 {
-		why += fmt.Sprintf(", and %d more", len(made)-1)
+	switch others := len(made) - 1; others {
+	case 0:
+		return why
+	case 1:
+		return why + ", and 1 other failure"
+	default:
+		return fmt.Sprintf("%s, and %d other failures", why, others)
 	}
-	return why
 }
 
 // evidenceOf is [evidence] of an error where it is made.

@@ -64,5 +64,5 @@ func effect(f *failures.Failure) string {
 	case effect == mcp.Text:
 		return unless + "the model gets its text, but no code and no retry"
 	}
-	return "the client gets no code and no retry, and the model at most the text"
+	return "the client gets no code and no retry, and the model its text at best"
 }

@@ -22,7 +22,7 @@ func Read(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 
 func read(name string) (string, error) {
 	if name == "" {
-		return "", errors.New("name is required") // want `read returns "name is required" without a type: the client gets no code and no retry, and the model at most the text`
+		return "", errors.New("name is required") // want `read returns "name is required" without a type: the client gets no code and no retry, and the model its text at best`
 	}
 	return name, nil
 }

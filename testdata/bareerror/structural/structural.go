@@ -19,13 +19,13 @@ func (*Refund) InputSchema() json.RawMessage { return json.RawMessage(`{"type":"
 func (r *Refund) Execute(ctx context.Context, args map[string]any) (any, error) {
 	order, _ := args["order"].(string)
 	if order == "" {
-		return nil, errors.New("order is required") // want `Refund.Execute returns "order is required" without a type: the client gets no code and no retry, and the model at most the text; return mcperr.Validation\("ORDER_REQUIRED", …\)`
+		return nil, errors.New("order is required") // want `Refund.Execute returns "order is required" without a type: the client gets no code and no retry, and the model its text at best; return mcperr.Validation\("ORDER_REQUIRED", …\)`
 	}
 	sum, ok := r.paid[order]
 	if !ok {
-		return nil, fmt.Errorf("order %s not found", order) // want `Refund.Execute returns "order %s not found" without a type: the client gets no code and no retry, and the model at most the text; return mcperr.NotFound\("ORDER_NOT_FOUND", …\)`
+		return nil, fmt.Errorf("order %s not found", order) // want `Refund.Execute returns "order %s not found" without a type: the client gets no code and no retry, and the model its text at best; return mcperr.NotFound\("ORDER_NOT_FOUND", …\)`
 	}
-	return sum, r.check(ctx, order) // want `the error of r.check without a type: the client gets no code and no retry, and the model at most the text; return mcperr.Unknown\("ORDER_NOT_PAID", …\) in check`
+	return sum, r.check(ctx, order) // want `the error of r.check without a type: the client gets no code and no retry, and the model its text at best; return mcperr.Unknown\("ORDER_NOT_PAID", …\) in check`
 }
 
 // check is called by the tool only. Its errors are the tool's.

@@ -28,7 +28,7 @@ func name(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToo
 }
 
 func drop(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
-	return nil, nil, errors.New("no item") // want `drop returns "no item" without a type: the client gets no code and no retry, and the model at most the text`
+	return nil, nil, errors.New("no item") // want `drop returns "no item" without a type: the client gets no code and no retry, and the model its text at best`
 }
 
 // named demands a name of what a handler gets.

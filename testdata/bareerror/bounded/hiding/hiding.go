@@ -42,14 +42,14 @@ func partly(next mcp.ToolHandler) mcp.ToolHandler {
 
 func open(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if len(req.Params.Arguments) == 0 {
-		return nil, errors.New("id is required") // want `^open returns "id is required" without a type: the client gets no code and no retry, and the model at most the text; return `
+		return nil, errors.New("id is required") // want `^open returns "id is required" without a type: the client gets no code and no retry, and the model its text at best; return `
 	}
 	return &mcp.CallToolResult{}, nil
 }
 
 func read(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if _, err := os.ReadFile("state"); err != nil {
-		return nil, fmt.Errorf("failed to read state: %w", err) // want `^read returns "failed to read state: %w".*: the client gets no code and no retry, and the model at most the text; return `
+		return nil, fmt.Errorf("failed to read state: %w", err) // want `^read returns "failed to read state: %w".*: the client gets no code and no retry, and the model its text at best; return `
 	}
 	return &mcp.CallToolResult{}, nil
 }
