@@ -3,7 +3,7 @@
 //
 // The files follow the steps of the analysis:
 //   - analyze.go runs it. visit.go visits the returns of all responders; delegates.go and tailcalls.go find more of
-//     them, called.go what calls call, and answer.go which returns answer.
+//     them, and answer.go which returns answer.
 //   - receiving.go judges middleware that fails tool calls itself; given.go and typing.go judge errors that functions
 //     are given, one of which types them; reflected.go judges handlers that reflection makes.
 //   - returns.go, deferred.go, lost.go, misreported.go and claims.go judge a return, and list a [Failure] with its
@@ -14,10 +14,8 @@
 //     their callers pass.
 //   - text.go takes texts apart, classify.go finds the kind, delay.go the delay, code.go the code, logged.go what the
 //     log says, and protocol.go errors that the SDK sends itself. settle.go settles the codes of a package.
-//   - once.go asks whether a repeated call would do work twice. acted.go, before.go and passed.go find work that is
-//     done, effect.go what functions do, repeated.go what happens if it is done twice, sent.go what is sent, checked.go
-//     what is checked before, loops.go what is done for each element, and giventoruntime.go what typed errors came
-//     from.
+//   - once.go asks [effects] whether a repeated call would do work twice. passed.go looks at the errors that functions
+//     are given, and giventoruntime.go at those that the runtime is given.
 //   - root.go moves repairs to the function that makes the errors, sentinel.go to a variable, causes.go and gathered.go
 //     to what is wrapped or joined; onceroot.go asks there what once.go asks. asked.go finds who looks at causes,
 //     compared.go errors that must not change, and hiddencause.go functions that hide errors.
@@ -36,12 +34,12 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/answers"
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/effects"
 	"github.com/mcperrlint/mcperrlint/internal/facts"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
-	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/memo"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
@@ -57,8 +55,8 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
-		new(kinds.Sentinel), new(Effect), new(Memory), new(origin.Maker), new(facts.Chain[Served]), new(Converts), new(Step),
-		new(Encoder),
+		new(kinds.Sentinel), new(effects.Effect), new(effects.Memory), new(origin.Maker), new(facts.Chain[Served]),
+		new(Converts), new(Step), new(Encoder),
 	},
 }
 
@@ -100,9 +98,9 @@ type builder struct {
 	handlers *handlers.Result
 	trace    *origin.Tracer
 	judge    *kinds.Judge
+	does     *effects.Judge
 	registry registered
 
-	handler      map[ast.Node]*handlers.Responder // by declaration or literal
 	constructors map[*types.Func]*Constructor
 	literals     map[*ast.FuncLit]*Constructor
 
@@ -120,11 +118,7 @@ type builder struct {
 	variableRoles memo.Table[roleQuestion, *Constructor]
 	outcomes      memo.Table[flow.Def, outcome] // of variables with results
 	converting    memo.Table[types.Object, bool]
-	remote        memo.Table[*ast.CallExpr, bool]
 	hooked        memo.Table[*types.Package, bool]
-	effects       memo.Table[ast.Node, Effect] // of declarations and literals
-	computing     memo.Table[*types.Func, bool]
-	before        memo.Table[*types.Func, work]                  // what is done when a function is called
 	saying        memo.Table[*types.Func, bool]                  // functions whose errors say what is done
 	changedLater  memo.Table[*ast.FuncDecl, map[*types.Var]bool] // the variables whose fields deferred functions change
 	recognized    memo.Table[*types.Func, bool]
@@ -132,11 +126,7 @@ type builder struct {
 	onlySaid      memo.Table[*types.Func, string] // the words of the only errors that they return
 	keeping       memo.Table[*types.Func, bool]   // whether they return errors that the server keeps
 	givenWorks    memo.Table[*types.Func, toldWork]
-	memories      memo.Table[*types.Func, Memory]
 	asksAny       memo.Table[*types.Package, bool]
-	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
-	changing      memo.Table[string, bool]               // names of functions with a verb for changing something
-	sent          memo.Table[sending, sentAs]
 	doneTwice     map[ast.Node][]*ast.CallExpr // calls in a function whose failures say that they make something
 
 	encoders     map[*types.Func]int // of the package; the parameter that is encoded, or -1
@@ -165,7 +155,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !found.Relevant {
 		b.trace.Export()
 		b.judge.Export()
-		b.exportEffects()
+		b.does.Export()
 		facts.Export(pass, b.servedBelow(), nil)
 		return new(Result), nil
 	}
@@ -183,7 +173,6 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 	b := &builder{
 		texts: texts{info: pass.TypesInfo}, pass: pass, handlers: found,
 		trace:        origin.New(pass, found),
-		handler:      make(map[ast.Node]*handlers.Responder),
 		constructors: make(map[*types.Func]*Constructor),
 		literals:     make(map[*ast.FuncLit]*Constructor),
 		encoders:     make(map[*types.Func]int),
@@ -201,10 +190,8 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 		doneTwice:    make(map[ast.Node][]*ast.CallExpr),
 	}
 	b.registry.Result, _ = pass.ResultOf[registry.Analyzer].(*registry.Result)
-	for _, h := range found.Handlers {
-		b.handler[h.Func] = h
-	}
 	b.judge = kinds.New(pass, found, pass.ResultOf[answers.Analyzer].(*answers.Result), b.trace)
+	b.does = effects.New(pass, found, b.trace, b.judge)
 	return b
 }
 
@@ -325,5 +312,5 @@ func (b *builder) export() {
 	b.exportEncoders()
 	b.trace.Export()
 	b.judge.Export()
-	b.exportEffects()
+	b.does.Export()
 }

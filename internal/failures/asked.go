@@ -113,7 +113,7 @@ func (b *builder) looksAtCause(n ast.Node) bool {
 	if !ok || fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" {
 		return false
 	}
-	if own := b.own(call); own != nil && b.asksInside(own) {
+	if own := goq.Own(b.pass, call); own != nil && b.asksInside(own) {
 		return true
 	}
 	for result := range sig.Results().Variables() {

@@ -65,7 +65,7 @@ func (b *builder) wrappedRoot(f *Failure, roots map[types.Object]*Root) *Root {
 	case f.Text.Cause != nil:
 		fn, _ = b.makerOf(f, f.Text.Cause).(*types.Func)
 	case len(f.hiddenFrom) == 1:
-		fn = b.own(f.hiddenFrom[0])
+		fn = goq.Own(b.pass, f.hiddenFrom[0])
 	}
 	if fn == nil {
 		return nil

@@ -29,8 +29,8 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 			f.Calls = cause.Calls
 		}
 	}
-	if len(f.Calls) == 1 && !joins(b.funcOf(f.Calls[0])) {
-		if called := b.funcOf(f.Calls[0]); called != nil {
+	if len(f.Calls) == 1 && !joins(goq.Called(b.info, f.Calls[0])) {
+		if called := goq.Called(b.info, f.Calls[0]); called != nil {
 			f.called = called.Name()
 			if sig := called.Signature(); sig.Results().Len() == 1 && goq.ErrorIndex(sig) == 0 && !goq.AnyContext(sig) {
 				f.maker = called.Name()
@@ -116,7 +116,7 @@ func (b *builder) begins(t Text) string {
 	if !strings.HasPrefix(t.Words, "%") || len(t.Args) == 0 || t.Cause != nil && t.Cause.Pos() < t.Args[0].Pos() {
 		return ""
 	}
-	starts := b.startsOf(t.Args[0], 3)
+	starts := b.does.StartsOf(t.Args[0], 3)
 	if len(starts) != 1 {
 		return ""
 	}
@@ -125,7 +125,7 @@ func (b *builder) begins(t Text) string {
 
 // mayBeTool reports whether a call may be that of a tool: of a function that is only known as a value.
 func (b *builder) mayBeTool(call *ast.CallExpr) bool {
-	return b.handlers.HandsOn(call) || b.funcOf(call) == nil
+	return b.handlers.HandsOn(call) || goq.Called(b.info, call) == nil
 }
 
 // decide sets the kind of a failure, and what is special about its retry.
@@ -281,7 +281,7 @@ func (b *builder) stateKind(f *Failure, notNil bool) {
 	if !f.Stated || f.Kind != mcp.Validation {
 		return
 	}
-	fn := b.funcOf(f.Calls[0])
+	fn := goq.Called(b.info, f.Calls[0])
 	if fn == nil || fn.Pkg() == nil || goq.SameModule(b.pass, fn.Pkg()) || mcp.IsSDK(fn.Pkg().Path()) {
 		return
 	}
@@ -344,17 +344,6 @@ func wordsOfName(v *types.Var) string {
 	return codes.SplitCamel(lexicon.ErrPrefix.ReplaceAllString(v.Name(), "$1"))
 }
 
-// own returns the function of this package that a call calls, or nil.
-func (b *builder) own(call *ast.CallExpr) *types.Func { return own(b.pass, call) }
-
-// own is [builder.own] without a builder.
-func own(pass *analysis.Pass, call *ast.CallExpr) *types.Func {
-	if fn := typeutil.StaticCallee(pass.TypesInfo, call); fn != nil && fn.Pkg() == pass.Pkg {
-		return fn.Origin()
-	}
-	return nil
-}
-
 // words returns the constant words of a message or, if there are none, those in the name of the function that returns
 // it.
 func words(pass *analysis.Pass, t Text) string {
@@ -370,5 +359,5 @@ func (t *Text) Maker(pass *analysis.Pass) *types.Func {
 	if !ok || strings.Trim(t.Words, "% ") != "" {
 		return nil
 	}
-	return own(pass, call)
+	return goq.Own(pass, call)
 }

@@ -121,7 +121,7 @@ func (b *builder) literalConstructor(lit *ast.FuncLit) *Constructor {
 	c, ok := b.literals[lit]
 	if !ok {
 		b.literals[lit] = nil
-		if sig, ok := b.info.TypeOf(lit).(*types.Signature); ok && b.handler[lit] == nil {
+		if sig, ok := b.info.TypeOf(lit).(*types.Signature); ok && b.handlers.HandlerOf(lit) == nil {
 			if c = b.inferBody(lit, sig); c != nil && c.Types {
 				copied := *c
 				copied.Types = false // its calls are repaired
@@ -135,7 +135,7 @@ func (b *builder) literalConstructor(lit *ast.FuncLit) *Constructor {
 
 // isRegistered reports whether a function is a handler that the package registers.
 func (b *builder) isRegistered(fn ast.Node) bool {
-	h := b.handler[fn]
+	h := b.handlers.HandlerOf(fn)
 	return h != nil && h.Registered
 }
 
@@ -146,7 +146,7 @@ func (b *builder) infer(fn *types.Func) *Constructor {
 		return nil
 	}
 	shape, ok := mcp.ShapeOf(fn.Signature())
-	if b.handler[decl] != nil && (!ok || shape.Request) {
+	if b.handlers.HandlerOf(decl) != nil && (!ok || shape.Request) {
 		return nil
 	}
 	return b.inferBody(decl, fn.Signature())
@@ -243,7 +243,7 @@ func (b *builder) testsGiven(fn ast.Node, sig *types.Signature) int {
 		}
 		return true
 	})
-	if obj := b.declared(fn); obj != nil && index >= 0 {
+	if obj := b.handlers.Declared(fn); obj != nil && index >= 0 {
 		for _, call := range b.handlers.Uses(obj).Calls {
 			if index < len(call.Expr.Args) && b.isNil(call.Expr.Args[index]) {
 				return -1
@@ -431,7 +431,7 @@ func (b *builder) inferError(
 		return nil, false
 	}
 	call, made := ast.Unparen(e).(*ast.CallExpr)
-	if !made || err.Nil != flow.NotNil || err.Typed || b.own(call) != nil { // one's own function gets the type itself
+	if !made || err.Nil != flow.NotNil || err.Typed || goq.Own(b.pass, call) != nil { // its own function gets the type
 		return nil, true
 	}
 	return b.roles(at, sig, outcome{failed: true, always: true, text: b.ofError(at, e)}, true), true

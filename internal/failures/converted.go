@@ -78,7 +78,7 @@ func (b *builder) pushMaker(v visit, e ast.Expr, push func(visit)) bool {
 	if !ok {
 		return false
 	}
-	fn := b.own(call)
+	fn := goq.Own(b.pass, call)
 	if fn == nil || b.constructor(fn) != nil {
 		return false
 	}

@@ -178,19 +178,9 @@ func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
 	return false
 }
 
-// defers reports whether something holds for a node in a deferred call of a function.
-func defers(fn ast.Node, is func(ast.Node) bool) bool {
-	for d := range goq.Defers(fn) {
-		if goq.Contains(d, is) {
-			return true
-		}
-	}
-	return false
-}
-
 // defersNamed reports whether a deferred call mentions a named result, or its address.
 func (b *builder) defersNamed(decl *ast.FuncDecl, sig *types.Signature) bool {
-	return defers(decl, func(n ast.Node) bool { return b.namesResult(n, sig, nil) })
+	return goq.Deferring(decl, func(n ast.Node) bool { return b.namesResult(n, sig, nil) })
 }
 
 // namesResult reports whether a node is the name of a result other than one, which may be nil.
@@ -252,7 +242,7 @@ func (b *builder) onlyIfNone(d *ast.DeferStmt, stmt ast.Stmt, err *types.Var) bo
 
 // defersOther reports whether a deferred call mentions another named result than the error, or the address of one.
 func (b *builder) defersOther(decl *ast.FuncDecl, sig *types.Signature, err *types.Var) bool {
-	return defers(decl, func(n ast.Node) bool {
+	return goq.Deferring(decl, func(n ast.Node) bool {
 		ref, ok := n.(*ast.UnaryExpr)
 		isRef := ok && ref.Op == token.AND && goq.IsVar(b.info, ast.Unparen(ref.X), err)
 		return isRef || b.namesResult(n, sig, err)

@@ -126,7 +126,7 @@ func (b *builder) isStable(e ast.Expr) bool {
 	return !goq.Contains(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			fn := b.funcOf(n)
+			fn := goq.Called(b.info, n)
 			return !b.info.Types[n.Fun].IsType() && (fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "time")
 		case *ast.FuncLit, *ast.IndexExpr, *ast.StarExpr:
 			return true

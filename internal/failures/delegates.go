@@ -33,7 +33,7 @@ func (b *builder) passedOn(
 	v = v.knowing(b.handlers.KnownBy(v.Func))
 	for _, call := range err.Calls {
 		b.pushCallbacks(v, call, push)
-		if fn := b.own(call); fn != nil {
+		if fn := goq.Own(b.pass, call); fn != nil {
 			b.pushDelegate(v, fn, true, push)
 		}
 	}
@@ -47,8 +47,8 @@ func (b *builder) pushSources(v visit, at flow.Point, ret *ast.ReturnStmt, err o
 		return
 	}
 	for _, call := range err.Calls {
-		if b.own(call) != nil && b.passesOn(v, at, ret, call) {
-			b.pushDelegate(v, b.own(call), true, push)
+		if goq.Own(b.pass, call) != nil && b.passesOn(v, at, ret, call) {
+			b.pushDelegate(v, goq.Own(b.pass, call), true, push)
 		}
 	}
 	if !err.Opaque {
@@ -56,7 +56,7 @@ func (b *builder) pushSources(v visit, at flow.Point, ret *ast.ReturnStmt, err o
 	}
 	ofResult := b.trace.Assigned(ret.Results[v.Result])
 	for _, call := range b.trace.Assigned(ret.Results[v.Err]) {
-		if fn := b.own(call); fn != nil && slices.Contains(ofResult, call) {
+		if fn := goq.Own(b.pass, call); fn != nil && slices.Contains(ofResult, call) {
 			b.pushDelegate(v, fn, true, push)
 		}
 	}
@@ -190,7 +190,7 @@ func (b *builder) onlyImplementation(call *ast.CallExpr) *types.Func {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); !ok || !isIdent(sel.X) {
 		return nil
 	}
-	method := b.funcOf(call)
+	method := goq.Called(b.info, call)
 	if method == nil || method.Pkg() != b.pass.Pkg || !types.IsInterface(goq.RecvType(method)) || b.handlers.Passes(call) {
 		return nil
 	}
@@ -218,7 +218,7 @@ func (b *builder) pushResult(v visit, fn *types.Func, index int, push func(visit
 // pushCallbacks pushes the functions among the arguments of a call that have the responder's results, because the
 // function called may answer with those. If it types all errors, those of the arguments do not matter.
 func (b *builder) pushCallbacks(v visit, call *ast.CallExpr, push func(visit)) {
-	if fn := b.own(call); fn != nil && b.trace.OnlyTyped(fn) {
+	if fn := goq.Own(b.pass, call); fn != nil && b.trace.OnlyTyped(fn) {
 		r := *v.Responder
 		r.Err = -1
 		v.Responder = &r

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"time"
 
+	"github.com/mcperrlint/mcperrlint/internal/effects"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -122,6 +123,11 @@ func (f *Failure) HasEvidence() bool {
 // needsCause reports whether the kind of a failure depends on its cause.
 func (f *Failure) needsCause() bool {
 	return f.Kind == mcp.RunTime || f.Open && f.Evidence != mcp.ByWords
+}
+
+// failed returns what [effects.Judge] has to know of a failure.
+func (f *Failure) failed() effects.Failure {
+	return effects.Failure{By: f.By, Node: f.Node, Words: f.Text.Words, Verdict: f.Verdict}
 }
 
 // target returns the expression that the repair of a failure changes, or nil.

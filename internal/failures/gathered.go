@@ -103,7 +103,7 @@ type element struct {
 // ownCalls returns the functions of the package that have returned an element, or the error that it wraps.
 func (b *builder) ownCalls(e element) (list []*types.Func) {
 	for _, call := range b.trace.Error(e.at, b.cause(e.at, e.err)).Calls {
-		if fn := b.own(call); fn != nil {
+		if fn := goq.Own(b.pass, call); fn != nil {
 			list = append(list, fn)
 		}
 	}
@@ -159,7 +159,7 @@ func (b *builder) joined(call *ast.CallExpr) iter.Seq2[*ast.CallExpr, ast.Expr] 
 
 // extending returns the calls that extend an error variable, or nil if the given call does not.
 func (b *builder) extending(call *ast.CallExpr, e ast.Expr) (list []*ast.CallExpr) {
-	list = b.setBy(goq.VarOf(b.info, e))
+	list = b.handlers.SetBy(goq.VarOf(b.info, e))
 	if !slices.Contains(list, call) {
 		return nil
 	}
@@ -218,12 +218,12 @@ func (b *builder) startedOn(in ast.Node, wait *ast.CallExpr) (list []*ast.FuncLi
 // rootsGiven returns the roots of the functions that a call of another package is given, which returns their errors if
 // it calls them: store.InTx(ctx, func(tx Tx) error {…}), cache.Get(ctx, key, t.load).
 func (b *builder) rootsGiven(call *ast.CallExpr, roots map[types.Object]*Root) (list []*Root) {
-	fn := b.funcOf(call)
+	fn := goq.Called(b.info, call)
 	if fn == nil || fn.Pkg() == nil || fn.Pkg() == b.pass.Pkg || goq.ErrorIndex(fn.Signature()) < 0 {
 		return nil
 	}
 	for _, arg := range call.Args {
-		if b.handler[ast.Unparen(arg)] != nil {
+		if b.handlers.HandlerOf(ast.Unparen(arg)) != nil {
 			continue
 		}
 		if root := b.rootOf(arg, roots); root != nil {
@@ -266,9 +266,9 @@ func (b *builder) givenTo(call *ast.CallExpr, roots map[types.Object]*Root) (lis
 	if fn == nil {
 		return nil, false
 	}
-	all = b.knowsCalls(fn)
-	for _, p := range b.passedFor(fn, param) {
-		root := b.rootOf(p.arg, roots)
+	all = b.handlers.KnowsCalls(fn)
+	for _, p := range b.handlers.PassedFor(fn, param) {
+		root := b.rootOf(p.Arg, roots)
 		if all = all && root != nil; root != nil && !slices.Contains(list, root) {
 			list = append(list, root)
 		}

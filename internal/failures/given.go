@@ -20,8 +20,8 @@ func (b *builder) givenErrors(
 		v.Responder = &r
 	}
 	if len(call.Args) == 1 && goq.IsTuple(b.info, call.Args[0]) { // return f(g(…))
-		if inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr); ok && b.own(inner) != nil {
-			b.pushDelegate(v, b.own(inner), true, push)
+		if inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr); ok && goq.Own(b.pass, inner) != nil {
+			b.pushDelegate(v, goq.Own(b.pass, inner), true, push)
 		}
 		return
 	}
@@ -35,7 +35,8 @@ func (b *builder) givenErrors(
 		}
 		judged := len(err.Calls) > 0 && !err.Opaque
 		for _, made := range err.Calls {
-			if own := b.own(made); own != nil && (own.Signature().Results().Len() > 1 || goq.TakesContext(b.info, made)) {
+			own := goq.Own(b.pass, made)
+			if own != nil && (own.Signature().Results().Len() > 1 || goq.TakesContext(b.info, made)) {
 				b.pushDelegate(v, own, true, push)
 			} else if !b.handlers.Passes(made) {
 				judged = false

@@ -23,7 +23,7 @@ func (b *builder) typed(f func(by *handlers.Responder, calls []*ast.CallExpr)) {
 				continue
 			}
 			if fn := b.handlers.Innermost(call); fn != nil {
-				f(b.responderOf(fn), b.errorsGiven(call))
+				f(b.handlers.ResponderOf(fn), b.errorsGiven(call))
 			}
 		}
 	}

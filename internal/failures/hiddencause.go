@@ -142,9 +142,9 @@ func (h *hidden) spread() {
 func (h *hidden) saysEnough(c *HiddenCause) bool {
 	knows := false
 	for _, call := range c.Calls {
-		fn := h.own(call)
+		fn := goq.Own(h.pass, call)
 		switch {
-		case fn == nil && isOfFiles(h.funcOf(call)):
+		case fn == nil && isOfFiles(goq.Called(h.info, call)):
 			return true
 		case fn == nil:
 			knows = true
@@ -178,7 +178,7 @@ func (b *builder) isRepeatable(by *handlers.Responder) bool {
 	if b.handlers.Repeatable(by) {
 		return true
 	}
-	does := b.effects.Get(by.Func, func() Effect { return b.effectOfBody(body) }).Does
+	does := b.does.OfBody(by.Func).Does
 	return does == lexicon.Same || does == lexicon.NoRepetition
 }
 
@@ -209,7 +209,7 @@ func (b *builder) asksCauses() bool {
 // ownFuncs returns the functions of the package that calls call.
 func (b *builder) ownFuncs(lists ...[]*ast.CallExpr) (fns []*types.Func) {
 	for _, call := range slices.Concat(lists...) {
-		if fn := b.own(call); fn != nil {
+		if fn := goq.Own(b.pass, call); fn != nil {
 			fns = append(fns, fn)
 		}
 	}
@@ -251,9 +251,11 @@ func (of *hiding) add(b *builder, calls []*ast.CallExpr) {
 	own := b.ownFuncs(calls)
 	of.from = append(of.from, own...)
 	of.knows = of.knows || slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
-		return b.own(call) == nil && !goq.MakesError(b.funcOf(call))
+		return goq.Own(b.pass, call) == nil && !goq.MakesError(goq.Called(b.info, call))
 	})
-	of.files = of.files || slices.ContainsFunc(calls, func(call *ast.CallExpr) bool { return isOfFiles(b.funcOf(call)) })
+	of.files = of.files || slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
+		return isOfFiles(goq.Called(b.info, call))
+	})
 }
 
 // readError reads a return of an error.

@@ -20,11 +20,11 @@ func (b *builder) logged(f *Failure) string {
 		return ""
 	}
 	for _, stmt := range slices.Backward(goq.Before(goq.Body(f.By.Func), f.Return)) {
-		call := callOf(stmt)
+		call := goq.CallOf(stmt)
 		if call == nil {
 			return "" // it may set the error
 		}
-		if fn := b.funcOf(call); fn == nil || !b.logs(fn, call) {
+		if fn := goq.Called(b.info, call); fn == nil || !b.does.Logs(fn, call) {
 			return ""
 		}
 		if words := b.wordsOfLog(call, err); words != "" {

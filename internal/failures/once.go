@@ -7,7 +7,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -20,10 +19,11 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	if !breaks && !f.isRefused() || b.handlers.Repeatable(f.By) {
 		return
 	}
+	failed := f.failed()
 	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) { // they decide about their own request
 		if request, ok := ast.Unparen(b.definition(at, f.Status)).(*ast.CallExpr); ok {
-			_, acted := b.hasActed(f, []*ast.CallExpr{request})
-			f.Partly = acted || b.worksForEach(request, f)
+			_, acted := b.does.HasActed(failed, []*ast.CallExpr{request})
+			f.Partly = acted || b.does.WorksForEach(request, failed)
 			f.Once = f.Partly
 		}
 		return
@@ -37,26 +37,26 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	}
 	calls := slices.Concat(b.failing(f, at), b.setInside(f))
 	calls = append(slices.Clip(calls), b.gatheredBy(f, calls)...)
-	acted, named := b.hasActed(f, calls)
+	acted, named := b.does.HasActed(failed, calls)
 	given, partly := b.isGivenWork(f)
-	behind, before := b.isBehind(f, calls), b.doneBefore(f.By)
-	f.Partly = partly || named && behind || before.named && (behind || b.isOver(f, calls))
-	once, inside := acted || before.acted || given, false
+	behind, before := b.does.IsBehind(failed, calls), b.does.DoneBefore(f.By)
+	f.Partly = partly || named && behind || before.Named && (behind || b.does.IsOver(failed, calls))
+	once, inside := acted || before.Acted || given, false
 	for _, call := range calls {
-		twice := b.doesTwice(call, f) && !b.onlyCalls(call)
-		gives := b.givesWork(call, f)
+		twice := b.does.DoesTwice(call, failed) && !b.does.OnlyCalls(call)
+		gives := b.does.GivesWork(call, failed)
 		if twice && lexicon.RepetitionIn(f.Text.Words) == lexicon.Twice {
 			b.doneTwice[f.By.Func] = append(b.doneTwice[f.By.Func], call)
 		}
 		once = once || twice || gives
 		for _, started := range b.startedIn(call, f.By.Func) {
-			works := b.givesWork(started, f)
-			steps := b.isForEach(started, f.By.Func) || b.effectOfLiterals(started).Steps
+			works := b.does.GivesWork(started, failed)
+			steps := b.does.IsForEach(started, f.By.Func) || b.does.OfLiterals(started).Steps
 			once, f.Partly = once || works, f.Partly || works && steps
 		}
-		steps := twice && b.hasSteps(call) || gives && b.effectOfLiterals(call).or(b.effectOfGiven(call)).Steps
+		steps := twice && b.does.HasSteps(call) || gives && b.does.OfLiterals(call).Or(b.does.OfGiven(call)).Steps
 		inside = inside || steps || breaks && (b.saysDone(call) || b.givesKept(call))
-		f.Partly = f.Partly || b.worksForEach(call, f)
+		f.Partly = f.Partly || b.does.WorksForEach(call, failed)
 	}
 	f.Partly = f.Partly || breaks && lexicon.SaysDone(f.Text.Words)
 	f.Partly = f.Partly || behind && b.isBehindWork(f, calls) ||
@@ -110,17 +110,35 @@ func (b *builder) isKept(at flow.Point, err ast.Expr) bool {
 	if !ok || goq.FieldOf(b.info, sel) == nil {
 		return false
 	}
-	if b.isOfServer(sel) {
+	if b.does.IsOfServer(sel) {
 		return true
 	}
 	def, _ := at.Definition(sel.X)
 	entry, ok := ast.Unparen(def).(*ast.IndexExpr)
-	return ok && b.isOfServer(entry) || b.isInMemory(sel.X)
+	return ok && b.does.IsOfServer(entry) || b.does.IsInMemory(sel.X)
+}
+
+// saysDone reports whether a call is one of a function of the package that says in one of its errors what it has done
+// before it failed, perhaps in the memory of the server.
+func (b *builder) saysDone(call *ast.CallExpr) bool {
+	fn := goq.Own(b.pass, call)
+	if fn == nil || b.handlers.Decls[fn] == nil || goq.ErrorIndex(fn.Signature()) < 0 {
+		return false
+	}
+	return b.saying.Get(fn, func() (says bool) {
+		goq.Returns(b.handlers.Decls[fn].Body, func(ret *ast.ReturnStmt) {
+			if len(ret.Results) == fn.Signature().Results().Len() {
+				err := ret.Results[goq.ErrorIndex(fn.Signature())]
+				says = says || lexicon.SaysDone(b.ofError(flow.Point{}, err).Words)
+			}
+		})
+		return says
+	})
 }
 
 // givesKept reports whether a function of the package returns an error that the server keeps, as [builder.isKept] says.
 func (b *builder) givesKept(call *ast.CallExpr) bool {
-	fn := b.own(call)
+	fn := goq.Own(b.pass, call)
 	decl := b.handlers.Decls[fn]
 	if decl == nil || goq.ErrorIndex(fn.Signature()) < 0 {
 		return false
@@ -175,21 +193,7 @@ func (b *builder) startedIn(wait *ast.CallExpr, fn ast.Node) (calls []*ast.CallE
 			calls = append(calls, call)
 		}
 	}
-	return append(calls, b.setBy(group)...)
-}
-
-// setBy returns the calls whose results are assigned to a variable, which may be nil, in source order.
-func (b *builder) setBy(v *types.Var) (calls []*ast.CallExpr) {
-	a := b.handlers.Assigned(v)
-	if a == nil {
-		return nil
-	}
-	for _, set := range a.Values {
-		if call, ok := ast.Unparen(set.Expr).(*ast.CallExpr); ok {
-			calls = append(calls, call)
-		}
-	}
-	return calls
+	return append(calls, b.handlers.SetBy(group)...)
 }
 
 // groupOf returns the variable whose method of a name a call calls, or nil.
@@ -205,7 +209,7 @@ func (b *builder) groupOf(call *ast.CallExpr, method string) *types.Var {
 // out, or whose error the condition has tested.
 func (b *builder) failing(f *Failure, at flow.Point) []*ast.CallExpr {
 	calls := slices.DeleteFunc(slices.Clone(f.Calls), func(call *ast.CallExpr) bool {
-		return goq.MakesError(b.funcOf(call))
+		return goq.MakesError(goq.Called(b.info, call))
 	})
 	if len(calls) == 0 {
 		calls = f.hiddenFrom
@@ -225,8 +229,8 @@ func (b *builder) working(at flow.Point, failed []*ast.CallExpr) (made []*ast.Ca
 			mapped = []*ast.CallExpr{call}
 		}
 		for _, call := range mapped {
-			if !goq.MakesError(b.funcOf(call)) {
-				made = append(made, b.carried(call))
+			if !goq.MakesError(goq.Called(b.info, call)) {
+				made = append(made, b.does.Carried(call))
 			}
 		}
 	}
@@ -236,12 +240,12 @@ func (b *builder) working(at flow.Point, failed []*ast.CallExpr) (made []*ast.Ca
 // mapped returns the calls that have returned the error which a call of the server's own translates to another one:
 // toError(err).
 func (b *builder) mapped(at flow.Point, call *ast.CallExpr) (calls []*ast.CallExpr) {
-	fn := b.funcOf(call)
+	fn := goq.Called(b.info, call)
 	if fn == nil || fn.Pkg() == nil || !goq.SameModule(b.pass, fn.Pkg()) || goq.ErrorIndex(fn.Signature()) < 0 {
 		return nil
 	}
 	for _, arg := range call.Args {
-		if b.isErrorValue(arg) {
+		if goq.IsErrorValue(b.info, arg) {
 			calls = append(calls, b.trace.Error(at, arg).Calls...)
 		}
 	}
@@ -256,8 +260,8 @@ func (b *builder) mapped(at flow.Point, call *ast.CallExpr) (calls []*ast.CallEx
 //	}()
 func (b *builder) setInside(f *Failure) (calls []*ast.CallExpr) {
 	for _, v := range b.errorsIn(f.Node) {
-		for _, call := range b.setBy(v) {
-			if b.handlers.Innermost(call) != f.By.Func && !goq.MakesError(b.funcOf(call)) {
+		for _, call := range b.handlers.SetBy(v) {
+			if b.handlers.Innermost(call) != f.By.Func && !goq.MakesError(goq.Called(b.info, call)) {
 				calls = append(calls, call)
 			}
 		}
@@ -293,7 +297,7 @@ func (b *builder) listing(err ast.Expr) (calls []*ast.CallExpr) {
 		if call, ok := ast.Unparen(loop.X).(*ast.CallExpr); ok {
 			calls = append(calls, call)
 		}
-		calls = append(calls, b.setBy(goq.VarOf(b.info, loop.X))...)
+		calls = append(calls, b.handlers.SetBy(goq.VarOf(b.info, loop.X))...)
 	}
 	return calls
 }
@@ -306,23 +310,10 @@ func (b *builder) cause(at flow.Point, err ast.Expr) ast.Expr {
 	return err
 }
 
-// onlyCalls reports whether a function of the server, of which nothing else is known, is given a function literal that
-// it calls, so that this decides: retry(ctx, func() error {…}).
-func (b *builder) onlyCalls(call *ast.CallExpr) bool {
-	fn := b.funcOf(call)
-	if fn == nil || fn.Pkg() == nil || !goq.SameModule(b.pass, fn.Pkg()) || b.repetitionOf(fn) != lexicon.NoRepetition {
-		return false
-	}
-	for range literals(call) {
-		return true
-	}
-	return false
-}
-
 // isGivenWork reports whether a function that reports an error which it is given is called with that of work which a
 // repeated call of the tool would do twice. partly reports whether a part of such work is done then.
 func (b *builder) isGivenWork(f *Failure) (given, partly bool) {
-	returned := func(call *ast.CallExpr) bool { return !goq.MakesError(b.funcOf(call)) }
+	returned := func(call *ast.CallExpr) bool { return !goq.MakesError(goq.Called(b.info, call)) }
 	if f.By.Obj == nil || slices.ContainsFunc(f.Calls, returned) {
 		return false, false
 	}
@@ -334,14 +325,6 @@ func (b *builder) isGivenWork(f *Failure) (given, partly bool) {
 
 // mostPassing is how many functions may pass an error on to one another.
 const mostPassing = 3
-
-// responderOf returns the handler that a function is, or else one of its name.
-func (b *builder) responderOf(fn ast.Node) *handlers.Responder {
-	if h := b.handler[fn]; h != nil {
-		return h
-	}
-	return &handlers.Responder{Func: fn, Name: b.handlers.NameOf(fn)}
-}
 
 // namesTwoErrors reports whether an expression names two local errors. The second one is that of the clean-up, which
 // has failed as well, so that the first work stays done.

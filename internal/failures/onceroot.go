@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"slices"
 
+	"github.com/mcperrlint/mcperrlint/internal/effects"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
@@ -54,10 +55,10 @@ func (b *builder) hasActedBefore(p passing) bool {
 	if g == nil || len(p.ret.Results) == 0 {
 		return false
 	}
-	f := &Failure{By: b.responderOf(p.fn), Node: p.ret}
+	f := effects.Failure{By: b.handlers.ResponderOf(p.fn), Node: p.ret}
 	made := b.trace.Error(g.Before(p.ret), p.ret.Results[len(p.ret.Results)-1]).Calls
-	_, named := b.hasActed(f, made)
-	return named && b.isBehind(f, made)
+	_, named := b.does.HasActed(f, made)
+	return named && b.does.IsBehind(f, made)
 }
 
 // doesAnyWork reports whether the tool decides what the work is after which a root returns a failure: the call that
@@ -68,11 +69,11 @@ func (b *builder) doesAnyWork(root *Root, f *Failure) bool {
 		return true
 	}
 	return slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
-		fn := b.funcOf(call)
+		fn := goq.Called(b.info, call)
 		if fn == nil {
 			return b.isParamOf(root.decl, call.Fun)
 		}
-		return fn.Pkg() != nil && fn.Pkg().Path() == "os/exec" || b.repetitionOf(fn) == lexicon.AnyWork
+		return fn.Pkg() != nil && fn.Pkg().Path() == "os/exec" || b.does.RepetitionOf(fn) == lexicon.AnyWork
 	})
 }
 

@@ -19,7 +19,7 @@ func (b *builder) mayBeProtocol(calls []*ast.CallExpr) bool {
 
 // callMayBeProtocol is [builder.mayBeProtocol] for one call. The functions in seen are being judged.
 func (b *builder) callMayBeProtocol(call *ast.CallExpr, seen map[*types.Func]bool) bool {
-	fn := b.funcOf(call)
+	fn := goq.Called(b.info, call)
 	switch {
 	case fn == nil:
 		return true // a function value may be anything

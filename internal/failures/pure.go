@@ -7,7 +7,6 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -15,46 +14,21 @@ import (
 // isPure reports whether a function body only builds texts and results, so that a call can be replaced.
 func (b *builder) isPure(body *ast.BlockStmt) bool {
 	pure := true
+	isShared := func(e ast.Expr) bool { return b.does.IsShared(e, b.isNewResult) }
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.ForStmt:
 			pure = false
 		case *ast.AssignStmt:
-			pure = pure && !slices.ContainsFunc(n.Lhs, b.isShared)
+			pure = pure && !slices.ContainsFunc(n.Lhs, isShared)
 		case *ast.IncDecStmt:
-			pure = pure && !b.isShared(n.X)
+			pure = pure && !isShared(n.X)
 		case *ast.CallExpr:
 			pure = pure && b.isPureCall(n)
 		}
 		return pure
 	})
 	return pure
-}
-
-// isShared reports whether an assignment to an expression can be seen outside the function: it is anything but a local
-// variable, or a field of what the function makes in one.
-func (b *builder) isShared(e ast.Expr) bool {
-	e = ast.Unparen(e)
-	sel, isField := e.(*ast.SelectorExpr)
-	if isField {
-		e = ast.Unparen(sel.X)
-	}
-	id, ok := e.(*ast.Ident)
-	if !ok {
-		return true
-	}
-	v, ok := b.info.ObjectOf(id).(*types.Var)
-	if isField && (b.info.Selections[sel] == nil || len(b.info.Selections[sel].Index()) > 1) {
-		return true // of an embedded struct, which others may see
-	}
-	return ok && goq.IsGlobal(v) || isField && !b.isMadeFor(v)
-}
-
-// isMadeFor reports whether each value of a variable is a result that is made for it.
-func (b *builder) isMadeFor(v *types.Var) bool {
-	a := b.handlers.Assigned(v)
-	return a != nil && len(a.Values) > 0 &&
-		!slices.ContainsFunc(a.Values, func(src flow.Source) bool { return !b.isNewResult(src.Expr) })
 }
 
 // isNewResult reports whether an expression is a literal, or a call of a function of an SDK or of a constructor that

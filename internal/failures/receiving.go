@@ -21,7 +21,7 @@ func (b *builder) receiving() {
 	for _, fn := range b.handlers.Funcs {
 		sig := goq.Signature(b.info, fn)
 		sdk := mcp.ReceiverOf(sig)
-		if sdk == nil || b.handler[fn] != nil || b.sends(fn) {
+		if sdk == nil || b.handlers.HandlerOf(fn) != nil || b.sends(fn) {
 			continue
 		}
 		t := mcp.ResultType(b.pass.Pkg, sdk)

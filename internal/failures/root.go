@@ -263,7 +263,7 @@ func (b *builder) madeBy(f *Failure) types.Object {
 		}
 	case ReplaceResult, ReplaceResults, Annotate, AnnotatePair:
 		if call, ok := ast.Unparen(r.Target()).(*ast.CallExpr); ok && f.Class == Untyped {
-			if fn := b.own(call); fn != nil {
+			if fn := goq.Own(b.pass, call); fn != nil {
 				return fn
 			}
 		}
@@ -277,7 +277,7 @@ func (b *builder) makerOf(f *Failure, e ast.Expr) types.Object {
 		return obj
 	}
 	if len(f.Calls) == 1 && !f.opaque {
-		if fn := b.own(f.Calls[0]); fn != nil {
+		if fn := goq.Own(b.pass, f.Calls[0]); fn != nil {
 			return fn
 		}
 	}
@@ -308,7 +308,7 @@ func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Ob
 	decl, sig := b.handlers.Decls[fn], fn.Signature()
 	defers := decl != nil && b.defersNamed(decl, sig)
 	switch {
-	case decl == nil, ofResult && (b.handler[decl] != nil || defers), b.isGenerated(decl):
+	case decl == nil, ofResult && (b.handlers.HandlerOf(decl) != nil || defers), b.isGenerated(decl):
 		return nil
 	case defers && !b.onlyAddsErrors(decl, sig):
 		return nil
@@ -448,7 +448,7 @@ func (b *builder) forwardsTo(ret *ast.ReturnStmt, roots map[types.Object]*Root) 
 	if !ok {
 		return nil, false
 	}
-	if fn := b.own(call); fn == nil {
+	if fn := goq.Own(b.pass, call); fn == nil {
 		if list, all = b.givenTo(call, roots); len(list) == 0 {
 			list = b.rootsGiven(call, roots)
 		}
@@ -504,7 +504,7 @@ func (b *builder) passesRoot(
 	if text := b.ofError(at, e); text.HasMessage() {
 		return nil
 	}
-	if fn := b.own(err.Calls[0]); fn != nil {
+	if fn := goq.Own(b.pass, err.Calls[0]); fn != nil {
 		return b.root(fn, false, roots)
 	}
 	return nil

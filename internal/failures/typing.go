@@ -122,7 +122,7 @@ func (b *builder) saysOnce(f giving) bool {
 	once, partly := b.givenWork(f.to)
 	return f.Partly && !partly || f.Once && !once && slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
 		sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
-		return !ok || !givesResponse(sig) // else the error names the method of the request, and the run time decides
+		return !ok || !goq.GivesResponse(sig) // else the error names the method of the request, and the run time decides
 	})
 }
 
@@ -137,12 +137,12 @@ func (b *builder) givenWork(fn *types.Func) (once, partly bool) {
 		w = toldWork{once: true, partly: true}
 		calls := 0
 		for p := range b.passedErrors(fn, isError) {
-			g := b.trace.Graph(p.call.In)
+			g := b.trace.Graph(p.Call.In)
 			if g == nil {
 				continue
 			}
-			at := g.Innermost(goq.Body(p.call.In), p.call.Expr)
-			err, text := b.trace.Error(at, p.arg), b.ofError(at, p.arg)
+			at := g.Innermost(goq.Body(p.Call.In), p.Call.Expr)
+			err, text := b.trace.Error(at, p.Arg), b.ofError(at, p.Arg)
 			if err.Nil == flow.IsNil || err.Typed || text.HasMessage() {
 				continue // nothing fails there, or the error brings what the client is told
 			}

@@ -21,6 +21,16 @@ func Defers(fn ast.Node) iter.Seq[*ast.DeferStmt] {
 	}
 }
 
+// Deferring reports whether something holds for a node in a deferred call of a function.
+func Deferring(fn ast.Node, is func(ast.Node) bool) bool {
+	for d := range Defers(fn) {
+		if Contains(d, is) {
+			return true
+		}
+	}
+	return false
+}
+
 // AssignmentsTo yields the assignments to a variable in a node, and the index of the variable on the left.
 func AssignmentsTo(info *types.Info, n ast.Node, v *types.Var) iter.Seq2[*ast.AssignStmt, int] {
 	return func(yield func(*ast.AssignStmt, int) bool) {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -163,6 +164,39 @@ func FuncOf(info *types.Info, e ast.Expr) *types.Func {
 		return FuncOf(info, e.X)
 	}
 	return nil
+}
+
+// Called returns the function or method that a call calls, or nil for a function value, a builtin and a conversion.
+func Called(info *types.Info, call *ast.CallExpr) *types.Func {
+	fn, _ := typeutil.Callee(info, call).(*types.Func)
+	return fn
+}
+
+// Own returns the function of the package under analysis that a call calls, or nil.
+func Own(pass *analysis.Pass, call *ast.CallExpr) *types.Func {
+	if fn := typeutil.StaticCallee(pass.TypesInfo, call); fn != nil && fn.Pkg() == pass.Pkg {
+		return fn.Origin()
+	}
+	return nil
+}
+
+// CallOf returns the call that a statement, which may be nil, consists of, or of which it assigns the results.
+func CallOf(stmt ast.Stmt) (call *ast.CallExpr) {
+	switch stmt := stmt.(type) {
+	case *ast.ExprStmt:
+		call, _ = ast.Unparen(stmt.X).(*ast.CallExpr)
+	case *ast.AssignStmt:
+		if len(stmt.Rhs) == 1 {
+			call, _ = ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
+		}
+	}
+	return call
+}
+
+// IsErrorValue reports whether a node is an expression of an error other than nil.
+func IsErrorValue(info *types.Info, n ast.Node) bool {
+	e, ok := n.(ast.Expr)
+	return ok && !info.Types[e].IsNil() && IsError(info.TypeOf(e))
 }
 
 // ConstString returns the value of a constant string. ok is false for other expressions.

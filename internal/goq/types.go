@@ -277,6 +277,16 @@ func ResponseIn(t types.Type) (field string, ok bool) {
 	return "", false
 }
 
+// GivesResponse reports whether a function returns a response of HTTP, perhaps inside that of a client.
+func GivesResponse(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		if _, ok := ResponseIn(v.Type()); ok {
+			return true
+		}
+	}
+	return false
+}
+
 // FirstOf returns the first type of a tuple, and any other type unchanged. It returns nil for an empty tuple.
 func FirstOf(t types.Type) types.Type {
 	tuple, ok := t.(*types.Tuple)

@@ -80,9 +80,21 @@ type Result struct {
 
 	parameters map[*types.Var]parameterIndex // those of the declared functions
 
+	byFunc    map[ast.Node]*Responder  // the handlers, by declaration or literal
 	methods   map[string][]*types.Func // the package's methods by name
 	handsOn   map[*ast.CallExpr]bool   // calls of functions that are in slots
 	toolNames map[ast.Node]string      // function literal → name of the tool that it is registered for
+}
+
+// HandlerOf returns the handler that a function declaration or literal is, or nil.
+func (r *Result) HandlerOf(fn ast.Node) *Responder { return r.byFunc[fn] }
+
+// ResponderOf returns the handler that a function is, or else a responder of which nothing but the name is known.
+func (r *Result) ResponderOf(fn ast.Node) *Responder {
+	if h := r.byFunc[fn]; h != nil {
+		return h
+	}
+	return &Responder{Func: fn, Name: r.NameOf(fn)}
 }
 
 // Parameter returns the declared function of the package that has a parameter, and the index of it. fn is nil for other
@@ -106,6 +118,7 @@ func run(pass *analysis.Pass) (any, error) {
 		Result:     pass.ResultOf[index.Analyzer].(*index.Result),
 		directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
 		pkg:        pass.Pkg,
+		byFunc:     make(map[ast.Node]*Responder),
 		handsOn:    make(map[*ast.CallExpr]bool),
 		toolNames:  make(map[ast.Node]string),
 		answered:   make(map[*types.TypeName]answered),

@@ -144,6 +144,7 @@ func (f *finder) addHandler(fn ast.Node, sig *types.Signature, shape mcp.Shape) 
 	}
 	h.Given = f.registrationOf(f.functionHolder(fn), 3)
 	f.res.Handlers = append(f.res.Handlers, h)
+	f.res.byFunc[fn] = h
 	return h
 }
 

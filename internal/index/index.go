@@ -156,11 +156,67 @@ func (r *Result) Uses(fn *types.Func) Uses {
 	return Uses{}
 }
 
+// Passed is what a call passes for a parameter.
+type Passed struct {
+	Call Call
+	Arg  ast.Expr // of f(g()), it is the call of g
+}
+
+// PassedFor returns what the calls of a function in its package pass for a parameter. Calls outside of functions are
+// left out.
+func (r *Result) PassedFor(fn *types.Func, param int) (list []Passed) {
+	for _, call := range r.Uses(fn).Calls {
+		args := call.Expr.Args
+		switch {
+		case call.In == nil:
+		case len(args) == 1 && goq.IsTuple(r.pass.TypesInfo, args[0]):
+			list = append(list, Passed{call, args[0]})
+		case fn.Signature().Variadic() && param == fn.Signature().Params().Len()-1:
+			for _, arg := range args[min(param, len(args)):] {
+				list = append(list, Passed{call, arg})
+			}
+		case param < len(args):
+			list = append(list, Passed{call, args[param]})
+		}
+	}
+	return list
+}
+
+// KnowsCalls reports whether the package contains all calls of one of its functions, and each of them names the
+// function.
+func (r *Result) KnowsCalls(fn *types.Func) bool {
+	return (!fn.Exported() || r.pass.Pkg.Name() == "main") && r.Uses(fn).Values() == 0
+}
+
+// Declared returns the function that a declaration declares, or nil for a literal.
+func (r *Result) Declared(fn ast.Node) *types.Func {
+	decl, ok := fn.(*ast.FuncDecl)
+	if !ok {
+		return nil
+	}
+	obj, _ := r.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	return obj
+}
+
 // Const returns the declaration of a constant, or nil if another package declares it.
 func (r *Result) Const(c *types.Const) *Const { return r.constOf[c] }
 
 // Assigned returns what the functions of the package assign to a variable, or nil if they assign nothing.
 func (r *Result) Assigned(v *types.Var) *flow.Assigned { return r.assigned[v] }
+
+// SetBy returns the calls whose results are assigned to a variable, which may be nil, in source order.
+func (r *Result) SetBy(v *types.Var) (calls []*ast.CallExpr) {
+	a := r.assigned[v]
+	if a == nil {
+		return nil
+	}
+	for _, set := range a.Values {
+		if call, ok := ast.Unparen(set.Expr).(*ast.CallExpr); ok {
+			calls = append(calls, call)
+		}
+	}
+	return calls
+}
 
 // Initial returns the initial value of a package-level variable that never changes, or nil.
 func (r *Result) Initial(v *types.Var) ast.Expr { return r.initial[v] }

@@ -45,7 +45,6 @@ type Judge struct {
 	answers  *answers.Result
 	trace    *origin.Tracer
 
-	isHandler func(fn ast.Node) bool
 	scopes    map[scopeKey]*scope
 	summaries map[ast.Node]*Summary
 	silent    map[ast.Node]class               // whom functions ask that return no error
@@ -67,13 +66,8 @@ type scopeKey struct {
 
 // New returns a judge for a package.
 func New(pass *analysis.Pass, hs *handlers.Result, as *answers.Result, trace *origin.Tracer) *Judge {
-	registered := make(map[ast.Node]bool)
-	for _, h := range hs.Handlers {
-		registered[h.Func] = true
-	}
 	return &Judge{
 		pass: pass, info: pass.TypesInfo, handlers: hs, answers: as, trace: trace,
-		isHandler: func(fn ast.Node) bool { return registered[fn] },
 		scopes:    make(map[scopeKey]*scope),
 		silent:    make(map[ast.Node]class),
 		summaries: make(map[ast.Node]*Summary),

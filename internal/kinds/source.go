@@ -82,6 +82,9 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 	return s
 }
 
+// isHandler reports whether a function declaration or literal is a handler.
+func (j *Judge) isHandler(fn ast.Node) bool { return j.handlers.HandlerOf(fn) != nil }
+
 // isOwn reports whether a value comes from somewhere, and from nothing that the caller has given.
 func isOwn(from source) bool { return from != 0 && from&^(fromServer|fromService) == 0 }
 

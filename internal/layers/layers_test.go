@@ -35,6 +35,7 @@ var layers = []layer{
 	{"origins of errors, their parts, lengths of texts, resources, answers of services",
 		[]string{"origin", "coded", "bounds", "requests", "answers"}},
 	{"kinds of failures, registered codes", []string{"kinds", "registry"}},
+	{"what calls do", []string{"effects"}},
 	{"failures", []string{"failures"}},
 	{"text edits, the codes of tools", []string{"edit", "contract"}},
 	{"diagnostics", []string{"report"}},

@@ -1,4 +1,4 @@
-package failures
+package effects
 
 import (
 	"go/ast"
@@ -11,41 +11,41 @@ import (
 )
 
 // repetition returns what happens if a function of a name does its work twice.
-func (b *builder) repetition(name string) lexicon.Repetition {
-	return b.repetitions.Get(name, func() lexicon.Repetition { return lexicon.RepetitionOf(name) })
+func (j *Judge) repetition(name string) lexicon.Repetition {
+	return j.repetitions.Get(name, func() lexicon.Repetition { return lexicon.RepetitionOf(name) })
 }
 
-// repetitionOf returns what happens if a function, or one in a variable, does its work twice: by its name, or else by
+// RepetitionOf returns what happens if a function, or one in a variable, does its work twice: by its name, or else by
 // what it sends.
-func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
-	does := b.repetition(callee.Name())
+func (j *Judge) RepetitionOf(callee types.Object) lexicon.Repetition {
+	does := j.repetition(callee.Name())
 	fn, ok := callee.(*types.Func)
 	switch {
 	case !ok:
 	case does == lexicon.Twice && isStep(fn):
 		return lexicon.RepetitionOfStep(fn.Name()) // db.Order("name") only says how something is listed
-	case (returnsItself(fn) || listsThem(fn)) && !b.effect(fn).Sure && !b.effect(fn).Posts:
+	case (returnsItself(fn) || listsThem(fn)) && !j.effect(fn).Sure && !j.effect(fn).Posts:
 		return lexicon.Same // Run(ctx, id) gets one, and Order(ctx, item) may post one
 	case does == lexicon.AnyWork:
-		if e := b.effect(fn); e.Sure || e.Posts || e.Does == lexicon.Same {
+		if e := j.effect(fn); e.Sure || e.Posts || e.Does == lexicon.Same {
 			return e.Does
 		}
-	case does == lexicon.Twice && lexicon.Runs(fn.Name()) && b.effect(fn).Does == lexicon.AnyWork:
+	case does == lexicon.Twice && lexicon.Runs(fn.Name()) && j.effect(fn).Does == lexicon.AnyWork:
 		return lexicon.AnyWork // runGit(ctx, args...) may also read
 	case does == lexicon.NoRepetition && givesClient(fn):
 		return lexicon.Same // loader.ClientConfig()
 	case does == lexicon.NoRepetition:
-		return b.effect(fn).Does
-	case does == lexicon.Same && lexicon.EndsWithRequest(fn.Name()) && b.effect(fn).Does == lexicon.AnyWork &&
+		return j.effect(fn).Does
+	case does == lexicon.Same && lexicon.EndsWithRequest(fn.Name()) && j.effect(fn).Does == lexicon.AnyWork &&
 		!returnsNamed(fn.Signature(), "Request"):
 		return lexicon.AnyWork // makeRequest(method, path) also sends it
-	case does == lexicon.Same && lexicon.Checks(fn.Name()) && b.effect(fn).Does == lexicon.Twice && !b.effect(fn).Posts:
+	case does == lexicon.Same && lexicon.Checks(fn.Name()) && j.effect(fn).Does == lexicon.Twice && !j.effect(fn).Posts:
 		return lexicon.Twice // Check(ctx, name) also starts a job, and waits for it; what is posted may be a question
-	case does == lexicon.Same && b.sendsWork(fn):
+	case does == lexicon.Same && j.sendsWork(fn):
 		return lexicon.Twice // Cancel(id) also adds to the stock, OpenTicket posts one
-	case does == lexicon.Twice && lexicon.MayBeNoun(fn.Name()) && b.effect(fn).Does == lexicon.Same:
+	case does == lexicon.Twice && lexicon.MayBeNoun(fn.Name()) && j.effect(fn).Does == lexicon.Same:
 		return lexicon.Same // Order(id) gets one
-	case does == lexicon.Twice && b.onlyBuilds(fn):
+	case does == lexicon.Twice && j.onlyBuilds(fn):
 		return lexicon.Same // createReport(ctx, rows) only asks for the names of the rows
 	}
 	return does
@@ -93,37 +93,37 @@ func listsThem(fn *types.Func) bool {
 }
 
 // sendsWork reports whether a function sends something that does its work twice, although its name may say otherwise.
-func (b *builder) sendsWork(fn *types.Func) bool {
-	e := b.effect(fn)
+func (j *Judge) sendsWork(fn *types.Func) bool {
+	e := j.effect(fn)
 	return e.Sure && !lexicon.Reading(fn.Name()) || e.Posts && lexicon.MayAct(fn.Name())
 }
 
 // repetitionBy returns what happens if the function that failed does its work twice. If it can do anything, other words
 // decide: those of the message, and the name of the tool. If these say nothing either, the work may be anything: only
 // what is known to read, to set or to remove something can promise a retry.
-func (b *builder) repetitionBy(callee types.Object, call *ast.CallExpr, f *Failure) lexicon.Repetition {
-	if does := b.saidRepetition(callee, call, f); does != lexicon.NoRepetition {
+func (j *Judge) repetitionBy(callee types.Object, call *ast.CallExpr, f Failure) lexicon.Repetition {
+	if does := j.saidRepetition(callee, call, f); does != lexicon.NoRepetition {
 		return does
 	}
 	return lexicon.Twice
 }
 
-// saidRepetition is [builder.repetitionBy] without what is only feared: if nothing says anything, it returns
+// saidRepetition is [Judge.repetitionBy] without what is only feared: if nothing says anything, it returns
 // [lexicon.NoRepetition].
-func (b *builder) saidRepetition(callee types.Object, call *ast.CallExpr, f *Failure) (does lexicon.Repetition) {
+func (j *Judge) saidRepetition(callee types.Object, call *ast.CallExpr, f Failure) (does lexicon.Repetition) {
 	if callee != nil {
-		does = b.repetitionOfCall(callee, call)
+		does = j.repetitionOfCall(callee, call)
 	}
 	if does == lexicon.Same && lexicon.Changes(callee.Name()) &&
-		(lexicon.Appends(f.By.Name) || lexicon.Appends(f.Text.Words)) {
+		(lexicon.Appends(f.By.Name) || lexicon.Appends(f.Words)) {
 		return lexicon.Twice // it updates a page to append to it
 	}
-	for _, r := range []lexicon.Repetition{lexicon.RepetitionIn(f.Text.Words), b.repetition(f.By.Name)} {
+	for _, r := range []lexicon.Repetition{lexicon.RepetitionIn(f.Words), j.repetition(f.By.Name)} {
 		if r != lexicon.NoRepetition && does.IsOpen() {
 			does = r
 		}
 	}
-	if does.IsOpen() && slices.ContainsFunc(b.handlers.Descriptions(f.By), lexicon.OnlyReads) {
+	if does.IsOpen() && slices.ContainsFunc(j.handlers.Descriptions(f.By), lexicon.OnlyReads) {
 		return lexicon.Same // the server tells clients so
 	}
 	return does
@@ -131,25 +131,25 @@ func (b *builder) saidRepetition(callee types.Object, call *ast.CallExpr, f *Fai
 
 // knowsWork reports whether a call that does its work twice is known to do so, and not only feared to. A call that
 // returns nothing but an error is there for its work.
-func (b *builder) knowsWork(call *ast.CallExpr, f *Failure) bool {
-	obj := b.callee(call)
+func (j *Judge) knowsWork(call *ast.CallExpr, f Failure) bool {
+	obj := j.callee(call)
 	if fn, ok := obj.(*types.Func); ok {
-		if _, sure := b.sentBy(fn, call); sure {
+		if _, sure := j.sentBy(fn, call); sure {
 			return true
 		}
 	}
-	return obj == nil || goq.IsError(b.info.TypeOf(call)) || b.saidRepetition(obj, call, f) != lexicon.NoRepetition
+	return obj == nil || goq.IsError(j.info.TypeOf(call)) || j.saidRepetition(obj, call, f) != lexicon.NoRepetition
 }
 
 // repetitionOfCall returns what happens if a call does its work twice: by the name of the function, or else by the
 // names of what leads to the call. db.Create(x).Save(ctx)
-func (b *builder) repetitionOfCall(callee types.Object, call *ast.CallExpr) lexicon.Repetition {
-	does := b.repetitionOf(callee)
+func (j *Judge) repetitionOfCall(callee types.Object, call *ast.CallExpr) lexicon.Repetition {
+	does := j.RepetitionOf(callee)
 	fn, ok := callee.(*types.Func)
 	if !ok || !does.IsOpen() {
 		return does
 	}
-	switch built := b.repetitionOfChain(fn, call); {
+	switch built := j.repetitionOfChain(fn, call); {
 	case built == lexicon.NoRepetition:
 	case built == lexicon.Twice, does == lexicon.NoRepetition && lexicon.Hands.MatchString(fn.Name()), isBuilder(fn):
 		return built
@@ -158,12 +158,12 @@ func (b *builder) repetitionOfCall(callee types.Object, call *ast.CallExpr) lexi
 }
 
 // repetitionOfChain returns what the functions say by their names on whose results a call is called.
-func (b *builder) repetitionOfChain(fn *types.Func, call *ast.CallExpr) (does lexicon.Repetition) {
+func (j *Judge) repetitionOfChain(fn *types.Func, call *ast.CallExpr) (does lexicon.Repetition) {
 	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && isBuilder(fn) {
 		does = lexicon.RepetitionOfStep(strings.TrimSuffix(of.Name, "Request"))
 	}
-	for on := range b.chain(call) {
-		step := b.funcOf(on)
+	for on := range j.chain(call) {
+		step := goq.Called(j.info, on)
 		if step == nil || on == call || step.Name() == "Query" && len(on.Args) > 0 { // a statement may do anything
 			continue
 		}

@@ -1,4 +1,4 @@
-package failures
+package effects
 
 import (
 	"go/ast"
@@ -9,12 +9,12 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// isForEach reports whether something in a function is done for each element of a list, or a number of times: others
+// IsForEach reports whether something in a function is done for each element of a list, or a number of times: others
 // were done before. A loop that only tries again what has failed is none of these.
-func (b *builder) isForEach(inner, fn ast.Node) bool {
+func (j *Judge) IsForEach(inner, fn ast.Node) bool {
 	return slices.ContainsFunc(goq.Path(goq.Body(fn), inner), func(n ast.Node) bool {
-		body := b.forEach(n)
-		if counted := countedBody(n); body == nil && counted != nil && !b.triesAgain(n) {
+		body := j.forEach(n)
+		if counted := countedBody(n); body == nil && counted != nil && !j.triesAgain(n) {
 			body = counted
 		}
 		return body != nil && body.Pos() <= inner.Pos() && inner.End() <= body.End()
@@ -36,10 +36,10 @@ func countedBody(loop ast.Node) *ast.BlockStmt {
 
 // forEach returns the body of a loop over a list or over what something reads bit by bit, or nil. A loop that counts is
 // none: it may try again.
-func (b *builder) forEach(loop ast.Node) *ast.BlockStmt {
+func (j *Judge) forEach(loop ast.Node) *ast.BlockStmt {
 	switch loop := loop.(type) {
 	case *ast.RangeStmt:
-		if t := b.info.TypeOf(loop.X); t != nil && !goq.IsBasic(t) {
+		if t := j.info.TypeOf(loop.X); t != nil && !goq.IsBasic(t) {
 			return loop.Body
 		}
 	case *ast.ForStmt:
@@ -48,7 +48,7 @@ func (b *builder) forEach(loop ast.Node) *ast.BlockStmt {
 			if !ok {
 				return false
 			}
-			fn := b.funcOf(call)
+			fn := goq.Called(j.info, call)
 			return fn != nil && lexicon.Steps.MatchString(fn.Name())
 		}
 		if goq.Contains(loop.Cond, steps) || loop.Cond == nil && goq.Contains(loop.Body, steps) {
@@ -60,7 +60,7 @@ func (b *builder) forEach(loop ast.Node) *ast.BlockStmt {
 
 // triesAgain reports whether a loop counts, and ends as soon as it succeeds: by its last statement, or under a
 // condition such as err == nil or !isBusy(err).
-func (b *builder) triesAgain(loop ast.Node) bool {
+func (j *Judge) triesAgain(loop ast.Node) bool {
 	var counter ast.Node
 	var body *ast.BlockStmt
 	switch loop := loop.(type) {
@@ -69,52 +69,57 @@ func (b *builder) triesAgain(loop ast.Node) bool {
 	case *ast.ForStmt:
 		counter, body = loop.Init, loop.Body
 	}
-	if b.forEach(loop) != nil || counter != nil && b.indexes(body, counter) {
+	if j.forEach(loop) != nil || counter != nil && j.indexes(body, counter) {
 		return false
 	}
 	ends := func(list []ast.Stmt) bool {
 		last, _ := list[len(list)-1].(*ast.BranchStmt)
-		return last != nil && last.Tok == token.BREAK || b.leaves(list)
+		return last != nil && last.Tok == token.BREAK || j.leaves(list)
 	}
 	return len(body.List) > 0 && ends(body.List) || goq.Contains(body, func(n ast.Node) bool {
 		stmt, ok := n.(*ast.IfStmt)
-		return ok && len(stmt.Body.List) > 0 && ends(stmt.Body.List) && goq.Contains(stmt.Cond, b.saysFine)
+		return ok && len(stmt.Body.List) > 0 && ends(stmt.Body.List) && goq.Contains(stmt.Cond, j.saysFine)
 	})
 }
 
 // indexes reports whether a variable that a statement sets is an index in the body of its loop.
-func (b *builder) indexes(body *ast.BlockStmt, counter ast.Node) bool {
+func (j *Judge) indexes(body *ast.BlockStmt, counter ast.Node) bool {
 	return goq.Contains(body, func(n ast.Node) bool {
 		at, ok := n.(*ast.IndexExpr)
 		return ok && goq.Contains(counter, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
-			return ok && goq.Mentions(b.info, at.Index, b.info.ObjectOf(id))
+			return ok && goq.Mentions(j.info, at.Index, j.info.ObjectOf(id))
 		})
 	})
 }
 
+// mentionsError reports whether a part of an expression is an error other than nil.
+func (j *Judge) mentionsError(e ast.Expr) bool {
+	return goq.Contains(e, func(n ast.Node) bool { return goq.IsErrorValue(j.info, n) })
+}
+
 // saysFine reports whether a part of a condition is true without an error: err == nil, !errors.Is(err, x).
-func (b *builder) saysFine(n ast.Node) bool {
+func (j *Judge) saysFine(n ast.Node) bool {
 	switch e := n.(type) {
 	case *ast.BinaryExpr:
-		return e.Op == token.EQL && (b.isNil(e.X) || b.isNil(e.Y)) && goq.Contains(e, b.isErrorValue)
+		return e.Op == token.EQL && (j.isNil(e.X) || j.isNil(e.Y)) && j.mentionsError(e)
 	case *ast.UnaryExpr:
-		return e.Op == token.NOT && goq.Contains(e.X, b.isErrorValue)
+		return e.Op == token.NOT && j.mentionsError(e.X)
 	}
 	return false
 }
 
-// worksForEach reports whether a call does work which is done twice if it is repeated, and has done so for others
+// WorksForEach reports whether a call does work which is done twice if it is repeated, and has done so for others
 // before. It may do so in a function literal that it is given: retry(func() error {…}).
-func (b *builder) worksForEach(call *ast.CallExpr, f *Failure) bool {
+func (j *Judge) WorksForEach(call *ast.CallExpr, f Failure) bool {
 	works := func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		return ok && (b.posts(call) || b.doesTwice(call, f) && !b.onlyCalls(call) && b.knowsWork(call, f))
+		return ok && (j.posts(call) || j.DoesTwice(call, f) && !j.OnlyCalls(call) && j.knowsWork(call, f))
 	}
-	if !b.isForEach(call, f.By.Func) {
+	if !j.IsForEach(call, f.By.Func) {
 		return false
 	}
-	for lit := range literals(call) {
+	for lit := range Literals(call) {
 		if goq.Contains(lit.Body, works) {
 			return true
 		}

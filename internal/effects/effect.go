@@ -1,4 +1,4 @@
-package failures
+package effects
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -37,97 +38,97 @@ func (e *Effect) String() string {
 	return text
 }
 
-// exportEffects writes facts about the exported functions whose effects are known, or that change the server's memory.
-func (b *builder) exportEffects() {
-	if b.pass.Pkg.Name() == "main" {
+// Export writes facts about the exported functions whose effects are known, or that change the server's memory.
+func (j *Judge) Export() {
+	if j.pass.Pkg.Name() == "main" {
 		return // nothing imports it
 	}
-	for _, fn := range b.handlers.Order {
+	for _, fn := range j.handlers.Order {
 		if !fn.Exported() {
 			continue
 		}
-		if m := b.memory(fn); m != (Memory{}) {
-			b.pass.ExportObjectFact(fn, &m)
+		if m := j.memory(fn); m != (Memory{}) {
+			j.pass.ExportObjectFact(fn, &m)
 		}
 		if reportsError(fn) {
-			if e := b.effect(fn); e != (Effect{}) {
-				b.pass.ExportObjectFact(fn, &e)
+			if e := j.effect(fn); e != (Effect{}) {
+				j.pass.ExportObjectFact(fn, &e)
 			}
 		}
 	}
 }
 
 // effect returns the effect of a function. It is zero if that is not known.
-func (b *builder) effect(fn *types.Func) (e Effect) {
+func (j *Judge) effect(fn *types.Func) (e Effect) {
 	fn = fn.Origin()
 	if fn.Pkg() == nil {
 		return e
 	}
 	if types.IsInterface(goq.RecvType(fn)) {
-		return b.effectOfAny(fn)
+		return j.effectOfAny(fn)
 	}
 	switch {
 	case runsProgram(fn):
 		return Effect{Does: lexicon.AnyWork}
-	case fn.Pkg() != b.pass.Pkg:
-		b.pass.ImportObjectFact(fn, &e)
+	case fn.Pkg() != j.pass.Pkg:
+		j.pass.ImportObjectFact(fn, &e)
 		return e
 	}
-	decl := b.handlers.Decls[fn]
+	decl := j.handlers.Decls[fn]
 	if decl == nil || !reportsError(fn) || isConstructor(fn) {
 		return e
 	}
-	return b.effects.Get(decl, func() Effect { return b.effectOfBody(decl.Body) })
+	return j.OfBody(decl)
 }
 
 // effectOfValue returns the effect of a call of a function value: the work of any function that it may be.
-func (b *builder) effectOfValue(call *ast.CallExpr) (e Effect) {
-	imported, _ := b.functionsFor(call)
+func (j *Judge) effectOfValue(call *ast.CallExpr) (e Effect) {
+	imported, _ := j.functionsFor(call)
 	for _, fn := range imported {
-		if e = e.or(b.effect(fn)); b.actsOnce(fn, call, b.repetitionOf(fn)) {
+		if e = e.Or(j.effect(fn)); j.actsOnce(fn, call, j.RepetitionOf(fn)) {
 			e.Does = lexicon.Twice
 		}
 	}
-	for _, callee := range b.trace.Callees(call) {
+	for _, callee := range j.trace.Callees(call) {
 		of := Effect{}
 		switch fn := callee.Func.(type) {
 		case *ast.FuncLit:
-			of = b.effectOfLiteral(fn)
+			of = j.OfBody(fn)
 		case *ast.FuncDecl:
-			if obj, ok := b.info.Defs[fn.Name].(*types.Func); ok {
-				of = b.effect(obj)
+			if obj, ok := j.info.Defs[fn.Name].(*types.Func); ok {
+				of = j.effect(obj)
 			}
 		}
-		e = e.or(of)
+		e = e.Or(of)
 	}
 	return e
 }
 
-// effectOfLiteral returns the effect of a function literal.
-func (b *builder) effectOfLiteral(lit *ast.FuncLit) Effect {
-	return b.effects.Get(lit, func() Effect { return b.effectOfBody(lit.Body) })
+// OfBody returns the effect of the calls in a function declaration or literal, whatever it returns.
+func (j *Judge) OfBody(fn ast.Node) Effect {
+	return j.effects.Get(fn, func() Effect { return j.effectOfBody(goq.Body(fn)) })
 }
 
-// effectOfLiterals returns the effect of the function literals that a call is given, as if it calls one of them.
-func (b *builder) effectOfLiterals(call *ast.CallExpr) (e Effect) {
-	for lit := range literals(call) {
-		e = e.or(b.effectOfLiteral(lit))
+// OfLiterals returns the effect of the function literals that a call is given, as if it calls one of them.
+func (j *Judge) OfLiterals(call *ast.CallExpr) (e Effect) {
+	for lit := range Literals(call) {
+		e = e.Or(j.OfBody(lit))
 	}
 	return e
 }
 
-// effectOfGiven returns the effect of the functions that a call is given by their names, or in variables: retry(ctx,
+// OfGiven returns the effect of the functions that a call is given by their names, or in variables: retry(ctx,
 // add). It leaves out function literals: their effect counts for the function around them.
-func (b *builder) effectOfGiven(call *ast.CallExpr) (e Effect) {
+func (j *Judge) OfGiven(call *ast.CallExpr) (e Effect) {
 	for _, arg := range call.Args {
-		if _, isLiteral := ast.Unparen(arg).(*ast.FuncLit); isLiteral || !isFunction(b.info.TypeOf(arg)) {
+		if _, isLiteral := ast.Unparen(arg).(*ast.FuncLit); isLiteral || !isFunction(j.info.TypeOf(arg)) {
 			continue
 		}
-		for _, given := range b.trace.Values(arg) {
+		for _, given := range j.trace.Values(arg) {
 			if lit, ok := given.Expr.(*ast.FuncLit); ok {
-				e = e.or(b.effectOfLiteral(lit))
-			} else if fn := goq.FuncOf(b.info, given.Expr); fn != nil && goq.ErrorIndex(fn.Signature()) >= 0 {
-				e = e.or(Effect{Does: b.repetitionOf(fn)}).or(b.effect(fn))
+				e = e.Or(j.OfBody(lit))
+			} else if fn := goq.FuncOf(j.info, given.Expr); fn != nil && goq.ErrorIndex(fn.Signature()) >= 0 {
+				e = e.Or(Effect{Does: j.RepetitionOf(fn)}).Or(j.effect(fn))
 			}
 		}
 	}
@@ -142,8 +143,8 @@ func isFunction(t types.Type) bool {
 	return ok
 }
 
-// or returns the effect of a call that may have one of two.
-func (e Effect) or(other Effect) Effect {
+// Or returns the effect of a call that may have one of two.
+func (e Effect) Or(other Effect) Effect {
 	does := max(e.Does, other.Does)
 	if e.Does == lexicon.Twice || other.Does == lexicon.Twice {
 		does = lexicon.Twice
@@ -165,21 +166,21 @@ func isConstructor(fn *types.Func) bool {
 
 // effectOfAny returns the effect of a method of an interface: that of the only type which implements it, or the work of
 // any type that may be meant.
-func (b *builder) effectOfAny(method *types.Func) (e Effect) {
-	if only := b.judge.Implementation(method); only != nil {
-		return b.effect(only)
+func (j *Judge) effectOfAny(method *types.Func) (e Effect) {
+	if only := j.kinds.Implementation(method); only != nil {
+		return j.effect(only)
 	}
-	for _, fn := range b.judge.Implementations(method) {
-		if of := b.effect(fn); of.Does == lexicon.Twice {
-			e = e.or(of)
+	for _, fn := range j.kinds.Implementations(method) {
+		if of := j.effect(fn); of.Does == lexicon.Twice {
+			e = e.Or(of)
 		}
 	}
 	return e
 }
 
 // effectOfBody returns the effect of the calls in a function.
-func (b *builder) effectOfBody(body *ast.BlockStmt) Effect {
-	e := effects{b: b, body: body, survived: b.survived(body), prepare: make(map[*ast.CallExpr]bool)}
+func (j *Judge) effectOfBody(body *ast.BlockStmt) Effect {
+	e := effects{j: j, body: body, survived: j.survived(body), prepare: make(map[*ast.CallExpr]bool)}
 	acted := e.after(body, false)
 	for _, lit := range e.deferred {
 		acted = e.after(lit.Body, acted)
@@ -197,7 +198,7 @@ func (b *builder) effectOfBody(body *ast.BlockStmt) Effect {
 
 // effects collects the effects of the calls in a function.
 type effects struct {
-	b                                      *builder
+	j                                      *Judge
 	body                                   *ast.BlockStmt
 	survived                               map[*ast.CallExpr]bool // the calls whose failures do not end the function
 	prepare                                map[*ast.CallExpr]bool // the calls by which others are prepared
@@ -216,9 +217,9 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 	ast.Inspect(node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.DeferStmt:
-			commits := goq.Contains(n, e.b.commits)
+			commits := goq.Contains(n, e.j.commits)
 			e.twice, e.sure = e.twice || commits, e.sure || commits
-			if lit, ok := n.Call.Fun.(*ast.FuncLit); ok && !commits && e.b.setsError(lit) {
+			if lit, ok := n.Call.Fun.(*ast.FuncLit); ok && !commits && e.j.setsError(lit) {
 				e.deferred = append(e.deferred, lit)
 			}
 			return false
@@ -232,19 +233,19 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 			acted = e.ofBranches(acted, []ast.Node{n.Init, n.Assign}, clauses(n.Body)...)
 			return false
 		case *ast.ForStmt:
-			acted = e.ofLoop(acted, e.b.triesAgain(n), n.Init, n.Cond, n.Body, n.Post)
+			acted = e.ofLoop(acted, e.j.triesAgain(n), n.Init, n.Cond, n.Body, n.Post)
 			return false
 		case *ast.RangeStmt:
-			acted = e.ofLoop(acted, e.b.triesAgain(n), n.X, n.Body)
+			acted = e.ofLoop(acted, e.j.triesAgain(n), n.X, n.Body)
 			return false
 		case *ast.SendStmt:
-			if e.b.handsOver(n) {
+			if e.j.handsOver(n) {
 				e.twice, e.sure, acted = true, true, true
 			}
 		case *ast.AssignStmt, *ast.IncDecStmt:
-			acted = acted || e.b.notesDone(n, e.body)
+			acted = acted || e.j.notesDone(n, e.body)
 		case *ast.CallExpr:
-			e.prepare[e.b.stepOf(n)] = true
+			e.prepare[e.j.stepOf(n)] = true
 			outer := e.changes
 			e.changes = false
 			inside := e.after(n.Fun, acted) // as are the literals that it is given
@@ -253,7 +254,7 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 			}
 			committed := e.changes // by the call, after the literals that it is given
 			e.changes = outer
-			notes := e.b.memory(e.b.funcOf(n)).Notes
+			notes := e.j.memory(goq.Called(e.j.info, n)).Notes
 			acted = !e.prepare[n] && e.add(n, acted) || inside || committed || notes
 			return false
 		}
@@ -277,12 +278,6 @@ func (e *effects) ofLoop(before, triesAgain bool, parts ...ast.Node) bool {
 	return acted
 }
 
-// isErrorValue reports whether a node is an error other than nil.
-func (b *builder) isErrorValue(n ast.Node) bool {
-	e, ok := n.(ast.Expr)
-	return ok && !b.isNil(e) && goq.IsError(b.info.TypeOf(e))
-}
-
 // ofBranches is [effects.after] for the branches of a statement, of which one is run.
 func (e *effects) ofBranches(acted bool, first []ast.Node, branches ...[]ast.Stmt) bool {
 	for _, n := range first {
@@ -294,29 +289,29 @@ func (e *effects) ofBranches(acted bool, first []ast.Node, branches ...[]ast.Stm
 		for _, stmt := range list {
 			in = e.after(stmt, in)
 		}
-		done = done || in && !e.b.leaves(list)
+		done = done || in && !e.j.leaves(list)
 	}
 	return done
 }
 
 // add adds a call, and reports whether work is done after it.
 func (e *effects) add(call *ast.CallExpr, acted bool) bool {
-	if fn := e.b.funcOf(call); isOfTransaction(fn) && fn.Name() == "Rollback" {
+	if fn := goq.Called(e.j.info, call); isOfTransaction(fn) && fn.Name() == "Rollback" {
 		return acted
 	}
-	does := e.b.effectOfCall(call).or(e.b.effectOfGiven(call))
-	if does.Does == lexicon.Twice && e.b.isOfGiven(call) {
+	does := e.j.effectOfCall(call).Or(e.j.OfGiven(call))
+	if does.Does == lexicon.Twice && e.j.isOfGiven(call) {
 		e.twice, e.sure, e.changes = true, e.sure || does.Sure, true
 		return acted // what fails behind it takes it back
 	}
 	ends := !e.survived[call]
-	isBehind := ends && acted && does.Does != lexicon.NoRepetition
-	e.steps, e.twice = e.steps || isBehind || ends && does.Steps, e.twice || isBehind
+	IsBehind := ends && acted && does.Does != lexicon.NoRepetition
+	e.steps, e.twice = e.steps || IsBehind || ends && does.Steps, e.twice || IsBehind
 	e.twice, e.sure, e.posts = e.twice || does.Does == lexicon.Twice, e.sure || does.Sure, e.posts || does.Posts
 	e.open = e.open || does.Does == lexicon.AnyWork
 	e.reads = e.reads || does.Does == lexicon.Same
-	fn, ok := e.b.callee(call).(*types.Func)
-	return acted || does.Does == lexicon.Twice && !e.b.preparesRequest(call) || ok && e.b.changesChecked(fn, call, e.body)
+	fn, ok := e.j.callee(call).(*types.Func)
+	return acted || does.Does == lexicon.Twice && !e.j.preparesRequest(call) || ok && e.j.changesChecked(fn, call, e.body)
 }
 
 // survived returns the calls in a function whose failures do not end it: their errors are thrown away, or only lead to
@@ -326,19 +321,19 @@ func (e *effects) add(call *ast.CallExpr, acted bool) bool {
 //		log.Print(err)
 //		continue
 //	}
-func (b *builder) survived(body *ast.BlockStmt) map[*ast.CallExpr]bool {
+func (j *Judge) survived(body *ast.BlockStmt) map[*ast.CallExpr]bool {
 	found := make(map[*ast.CallExpr]bool)
 	var before ast.Stmt // the statement in front of the one that is looked at
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch stmt := n.(type) {
 		case *ast.ExprStmt:
-			found[callOf(stmt)] = true
+			found[goq.CallOf(stmt)] = true
 		case *ast.AssignStmt:
-			found[callOf(stmt)] = found[callOf(stmt)] || isBlank(stmt.Lhs[len(stmt.Lhs)-1])
+			found[goq.CallOf(stmt)] = found[goq.CallOf(stmt)] || isBlank(stmt.Lhs[len(stmt.Lhs)-1])
 		case *ast.IfStmt:
-			call := cmp.Or(callOf(stmt.Init), callOf(before))
-			failed := goq.Contains(stmt.Cond, b.isErrorValue)
-			if call != nil && failed && stmt.Else == nil && !goq.Contains(stmt.Body, isReturn) && !b.setsError(stmt.Body) {
+			call := cmp.Or(goq.CallOf(stmt.Init), goq.CallOf(before))
+			failed := j.mentionsError(stmt.Cond)
+			if call != nil && failed && stmt.Else == nil && !goq.Contains(stmt.Body, isReturn) && !j.setsError(stmt.Body) {
 				found[call] = true
 			}
 		}
@@ -352,30 +347,17 @@ func (b *builder) survived(body *ast.BlockStmt) map[*ast.CallExpr]bool {
 
 // setsError reports whether something below a node keeps an error in a variable that is declared elsewhere, or in a
 // list: err = e, errs = append(errs, err).
-func (b *builder) setsError(node ast.Node) bool {
+func (j *Judge) setsError(node ast.Node) bool {
 	return goq.Contains(node, func(n ast.Node) bool {
 		set, ok := n.(*ast.AssignStmt)
 		return ok && set.Tok == token.ASSIGN && slices.ContainsFunc(set.Lhs, func(to ast.Expr) bool {
-			t := b.info.TypeOf(to)
+			t := j.info.TypeOf(to)
 			if list, ok := t.(*types.Slice); ok {
 				t = list.Elem()
 			}
 			return goq.IsError(t) && !isBlank(to)
 		})
 	})
-}
-
-// callOf returns the call that a statement, which may be nil, consists of, or of which it assigns the results.
-func callOf(stmt ast.Stmt) (call *ast.CallExpr) {
-	switch stmt := stmt.(type) {
-	case *ast.ExprStmt:
-		call, _ = ast.Unparen(stmt.X).(*ast.CallExpr)
-	case *ast.AssignStmt:
-		if len(stmt.Rhs) == 1 {
-			call, _ = ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
-		}
-	}
-	return call
 }
 
 func isBlank(e ast.Expr) bool {
@@ -399,8 +381,8 @@ func clauses(body *ast.BlockStmt) (list [][]ast.Stmt) {
 }
 
 // preparesRequest reports whether a call only returns a request, which another call sends.
-func (b *builder) preparesRequest(call *ast.CallExpr) bool {
-	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+func (j *Judge) preparesRequest(call *ast.CallExpr) bool {
+	sig, ok := j.info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	return ok && returnsNamed(sig, "Request")
 }
 
@@ -416,19 +398,19 @@ func returnsNamed(sig *types.Signature, word string) bool {
 
 // effectOfCall returns the effect of a call: what it sends decides, then the name of the function, then its body. It is
 // zero for functions that work in the memory of the server, and AnyWork for services of which nothing is known.
-func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
-	fn, ok := b.callee(call).(*types.Func)
+func (j *Judge) effectOfCall(call *ast.CallExpr) Effect {
+	fn, ok := j.callee(call).(*types.Func)
 	switch {
 	case !ok:
-		return b.effectOfValue(call)
-	case fn.Pkg() == nil, goq.MakesError(fn), b.logs(fn, call):
+		return j.effectOfValue(call)
+	case fn.Pkg() == nil, goq.MakesError(fn), j.Logs(fn, call):
 		return Effect{}
 	}
-	own, remote, does := goq.SameModule(b.pass, fn.Pkg()), b.isRemote(fn, call), b.repetition(fn.Name())
+	own, remote, does := goq.SameModule(j.pass, fn.Pkg()), j.isRemote(fn, call), j.repetition(fn.Name())
 	asks := mcp.FailingOf(fn.Pkg().Path(), fn.Name()) == mcp.FailsRemotely // QueryRow fails later
 	prepares := goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext")
 	if own || remote || asks || prepares {
-		if sent, sure := b.sentBy(fn, call); sent != lexicon.NoRepetition {
+		if sent, sure := j.sentBy(fn, call); sent != lexicon.NoRepetition {
 			return Effect{Does: sent, Sure: sure && sent == lexicon.Twice, Posts: !sure && sent == lexicon.Twice}
 		}
 	}
@@ -439,51 +421,51 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	case runsProgram(fn), prepares: // its method is not known
 		return Effect{Does: lexicon.AnyWork}
 	case own && does == lexicon.Twice && remote:
-		e := b.effect(fn)
-		return Effect{Does: b.repetitionOf(fn), Steps: e.Steps, Sure: e.Sure, Posts: e.Posts}
-	case own && does == lexicon.Same && b.sendsWork(fn):
-		return b.effect(fn)
-	case own && (does != lexicon.Same || b.preparesRequest(call)) && b.effect(fn) != Effect{}:
-		return b.effect(fn) // buildRequest(ctx, method) reads nothing
-	case !remote, !own && b.isGetter(fn):
+		e := j.effect(fn)
+		return Effect{Does: j.RepetitionOf(fn), Steps: e.Steps, Sure: e.Sure, Posts: e.Posts}
+	case own && does == lexicon.Same && j.sendsWork(fn):
+		return j.effect(fn)
+	case own && (does != lexicon.Same || j.preparesRequest(call)) && j.effect(fn) != Effect{}:
+		return j.effect(fn) // buildRequest(ctx, method) reads nothing
+	case !remote, !own && j.isGetter(fn):
 		return Effect{}
 	}
-	return Effect{Does: cmp.Or(b.repetitionOfCall(fn, call), lexicon.AnyWork)}
+	return Effect{Does: cmp.Or(j.repetitionOfCall(fn, call), lexicon.AnyWork)}
 }
 
 // isGetter reports whether a method only tells what is known already: it takes nothing, returns something, and its name
 // does not begin with a verb. res.RowsAffected(), res.LastInsertId()
-func (b *builder) isGetter(fn *types.Func) bool {
+func (j *Judge) isGetter(fn *types.Func) bool {
 	sig, words := fn.Signature(), lexicon.Words(fn.Name())
 	return sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() > 1 && len(words) > 0 &&
-		b.repetition(words[0]) == lexicon.NoRepetition
+		j.repetition(words[0]) == lexicon.NoRepetition
 }
 
-// callsRemote is [builder.isRemote], which is asked for more than once about a call.
-func (b *builder) callsRemote(fn *types.Func, call *ast.CallExpr) bool {
-	return b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
+// callsRemote is [Judge.isRemote], which is asked for more than once about a call.
+func (j *Judge) callsRemote(fn *types.Func, call *ast.CallExpr) bool {
+	return j.remote.Get(call, func() bool { return j.isRemote(fn, call) })
 }
 
 // isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another
 // module, or is a function of the server that delivers something to others or runs a program. Of an SDK, only its
 // client does.
-func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
+func (j *Judge) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	switch {
 	case fn.Pkg() == nil, !reportsError(fn), strings.Contains(fn.Name(), "Err"): // it makes an error
 		return false
-	case b.writesToConnection(fn, call), isOfTransaction(fn) && fn.Name() == "Commit":
+	case j.writesToConnection(fn, call), isOfTransaction(fn) && fn.Name() == "Commit":
 		return true
 	case mcp.InSDK(fn.Pkg().Path()):
 		name, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))
 		return strings.Contains(name.Name, "Client") && fn.Name() == "CallTool"
 	}
-	if goq.SameModule(b.pass, fn.Pkg()) {
-		if b.onlyComputes(fn) {
+	if goq.SameModule(j.pass, fn.Pkg()) {
+		if j.onlyComputes(fn) {
 			return false
 		}
 		of, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))
-		return goq.TakesContext(b.info, call) || lexicon.Delivers(fn.Name()) || lexicon.Process.MatchString(of.Name) ||
-			b.effect(fn).Does != lexicon.NoRepetition
+		return goq.TakesContext(j.info, call) || lexicon.Delivers(fn.Name()) || lexicon.Process.MatchString(of.Name) ||
+			j.effect(fn).Does != lexicon.NoRepetition
 	}
 	path := fn.Pkg().Path()
 	if path == "io" {
@@ -491,10 +473,10 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	}
 	switch mcp.FailingOf(path, fn.Name()) {
 	case mcp.FailsRemotely:
-		return path == "net/smtp" || goq.TakesContext(b.info, call) || fn.Signature().Recv() != nil
+		return path == "net/smtp" || goq.TakesContext(j.info, call) || fn.Signature().Recv() != nil
 	case mcp.FailsSomehow: // workbooks and parsers have methods as well
-		return goq.TakesContext(b.info, call) ||
-			fn.Signature().Recv() != nil && (lexicon.Delivers(fn.Name()) || givesResponse(fn.Signature()))
+		return goq.TakesContext(j.info, call) ||
+			fn.Signature().Recv() != nil && (lexicon.Delivers(fn.Name()) || goq.GivesResponse(fn.Signature()))
 	case mcp.FailsInSystem:
 		return path == "net/http"
 	}
@@ -533,46 +515,76 @@ func keepsError(t types.Type) bool {
 // onlyComputes reports whether a function of the package computes something of what it is given, whatever its name
 // says: it changes nothing that others see, and calls no function values, no interfaces, and nothing that may work
 // elsewhere.
-func (b *builder) onlyComputes(fn *types.Func) bool {
-	decl := b.handlers.Decls[fn.Origin()]
-	return decl != nil && b.computing.Get(fn.Origin(), func() bool {
+func (j *Judge) onlyComputes(fn *types.Func) bool {
+	decl := j.handlers.Decls[fn.Origin()]
+	return decl != nil && j.computing.Get(fn.Origin(), func() bool {
 		return !goq.Contains(decl.Body, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
-			return b.changesShared(n) || ok && !b.callComputes(call)
+			return j.changesShared(n) || ok && !j.callComputes(call)
 		})
 	})
 }
 
 // onlyBuilds reports whether a function of the package, whatever its name says, makes a value of what it reads
 // elsewhere: it changes nothing that others see, and all that it asks others for is to read.
-func (b *builder) onlyBuilds(fn *types.Func) bool {
-	decl := b.handlers.Decls[fn.Origin()]
-	return decl != nil && fn.Signature().Results().Len() > 1 && b.effect(fn).Does == lexicon.Same &&
-		!goq.Contains(decl.Body, b.changesShared)
+func (j *Judge) onlyBuilds(fn *types.Func) bool {
+	decl := j.handlers.Decls[fn.Origin()]
+	return decl != nil && fn.Signature().Results().Len() > 1 && j.effect(fn).Does == lexicon.Same &&
+		!goq.Contains(decl.Body, j.changesShared)
 }
 
 // changesShared reports whether a statement starts other work, hands something over, or changes what others see.
-func (b *builder) changesShared(n ast.Node) bool {
+func (j *Judge) changesShared(n ast.Node) bool {
+	isShared := func(e ast.Expr) bool { return j.IsShared(e, isNew) }
 	switch n := n.(type) {
 	case *ast.GoStmt:
 		return true
 	case *ast.SendStmt:
-		return !goq.IsEmptyStruct(b.info.TypeOf(n.Value)) // it takes a slot
+		return !goq.IsEmptyStruct(j.info.TypeOf(n.Value)) // it takes a slot
 	case *ast.AssignStmt:
-		return n.Tok != token.DEFINE && slices.ContainsFunc(n.Lhs, b.isShared)
+		return n.Tok != token.DEFINE && slices.ContainsFunc(n.Lhs, isShared)
 	case *ast.IncDecStmt:
-		return b.isShared(n.X)
+		return isShared(n.X)
 	}
 	return false
 }
 
-// callComputes is [builder.onlyComputes] for a call.
-func (b *builder) callComputes(call *ast.CallExpr) bool {
-	switch tv := b.info.Types[call.Fun]; {
+// IsShared reports whether an assignment to an expression can be seen outside the function: it is anything but a local
+// variable, or a field of what the function makes in one. isNew says whether an expression makes something new.
+func (j *Judge) IsShared(e ast.Expr, isNew func(ast.Expr) bool) bool {
+	e = ast.Unparen(e)
+	sel, isField := e.(*ast.SelectorExpr)
+	if isField {
+		e = ast.Unparen(sel.X)
+	}
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return true
+	}
+	v, ok := j.info.ObjectOf(id).(*types.Var)
+	if isField && (j.info.Selections[sel] == nil || len(j.info.Selections[sel].Index()) > 1) {
+		return true // of an embedded struct, which others may see
+	}
+	return ok && goq.IsGlobal(v) || isField && !j.isMadeFor(v, isNew)
+}
+
+// isMadeFor reports whether each value of a variable is made for it.
+func (j *Judge) isMadeFor(v *types.Var, isNew func(ast.Expr) bool) bool {
+	a := j.handlers.Assigned(v)
+	return a != nil && len(a.Values) > 0 &&
+		!slices.ContainsFunc(a.Values, func(src flow.Source) bool { return !isNew(src.Expr) })
+}
+
+// isNew reports whether an expression is a literal.
+func isNew(e ast.Expr) bool { return goq.Literal(e) != nil }
+
+// callComputes is [Judge.onlyComputes] for a call.
+func (j *Judge) callComputes(call *ast.CallExpr) bool {
+	switch tv := j.info.Types[call.Fun]; {
 	case tv.IsType(), tv.IsBuiltin():
 		return true
 	}
-	fn := b.funcOf(call)
+	fn := goq.Called(j.info, call)
 	switch {
 	case fn == nil:
 		return false
@@ -580,20 +592,10 @@ func (b *builder) callComputes(call *ast.CallExpr) bool {
 		return true
 	case types.IsInterface(goq.RecvType(fn)):
 		return fn.Pkg().Path() == "context" // it only waits
-	case fn.Pkg() == b.pass.Pkg:
-		return b.onlyComputes(fn)
-	case goq.SameModule(b.pass, fn.Pkg()):
+	case fn.Pkg() == j.pass.Pkg:
+		return j.onlyComputes(fn)
+	case goq.SameModule(j.pass, fn.Pkg()):
 		return false
 	}
-	return !b.isRemote(fn, call)
-}
-
-// givesResponse reports whether a function returns a response of HTTP, perhaps inside that of a client.
-func givesResponse(sig *types.Signature) bool {
-	for v := range sig.Results().Variables() {
-		if _, ok := goq.ResponseIn(v.Type()); ok {
-			return true
-		}
-	}
-	return false
+	return !j.isRemote(fn, call)
 }
