@@ -150,27 +150,42 @@ func argumentsOf(request any) (arguments any, known bool) {
 }
 
 // namesFile reports whether a text or number in a decoded JSON value may be a part of the name of a file, or contain
-// its last part. Only letters and digits count, so that "My note" names my-note.md.
+// its last part. Only words count, so that "My note" names my-note.md, and "n" does not name notes.md.
 func namesFile(value any, file string) bool {
-	path, base := wordRunes(file), wordRunes(filepath.Base(file))
+	path, base := fileWords(file), fileWords(filepath.Base(file))
 	return anyValue(value, func(value any) bool {
 		if number, ok := value.(float64); ok {
 			value = strconv.FormatFloat(number, 'f', -1, 64)
 		}
 		argument, _ := value.(string)
-		argument = wordRunes(argument)
-		return argument != "" && (strings.Contains(path, argument) || strings.Contains(argument, base))
+		words := fileWords(argument)
+		return words != " " && (strings.Contains(path, words) || strings.Contains(words, base))
 	})
 }
 
-// wordRunes returns the letters and digits of a text in lower case.
-func wordRunes(text string) string {
-	return strings.Map(func(r rune) rune {
-		if !isWordRune(r) {
-			return -1
+// fileWords returns the words and numbers in a text in lower case, with a space before and behind each:
+// " my note 7 md " for "MyNote7.md".
+func fileWords(text string) string {
+	var b strings.Builder
+	b.WriteByte(' ')
+	last := ' '
+	for _, r := range text {
+		isNew := unicode.IsDigit(r) != unicode.IsDigit(last) || unicode.IsUpper(r) && unicode.IsLower(last)
+		switch {
+		case !isWordRune(r):
+			r = ' '
+		case isNew && last != ' ':
+			b.WriteByte(' ')
 		}
-		return unicode.ToLower(r)
-	}, text)
+		if r != ' ' || last != ' ' {
+			b.WriteRune(unicode.ToLower(r))
+		}
+		last = r
+	}
+	if last != ' ' {
+		b.WriteByte(' ')
+	}
+	return b.String()
 }
 
 // hasText reports whether a text in a decoded JSON value is the given one, or has it between other characters than

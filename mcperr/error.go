@@ -260,10 +260,11 @@ func (e *Error) repeatAs(cause error) {
 // ByCause sets the error that led to this one, and lets it decide as in [From]: the error gets the type and the retry
 // of the cause, and its code if it has one of its own. A code that only names the expected type, such as
 // PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause, or only that it
-// could not decode something, the error stays what it was. If only its retry is known, the error gets that retry. An
-// error of [TypeInternal] or [TypeUnknown], or of [TypePermission] with a code of its own, stays what it was, too, if
-// the cause has no code and blames the caller: a file that the server itself lacks is not what the caller asked for,
-// nor is what a record refers to. So the constructor says what the author expects, and the cause may know better:
+// could not decode something, the error stays what it was. If only its retry or a code of its own is known, the error
+// gets that. An error of [TypeInternal] or [TypeUnknown], or of [TypePermission] with a code of its own, stays what it
+// was, too, if the cause has no code and blames the caller: a file that the server itself lacks is not what the caller
+// asked for, nor is what a record refers to. So the constructor says what the author expects, and the cause may know
+// better:
 //
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
 //	return nil, mcperr.Unknown("LOAD_OWNER_FAILED", "failed to load the owner", mcperr.ByCause(err))
@@ -280,8 +281,11 @@ func (e *Error) decideBy(c *Error) {
 	if c == nil || c.decoding && e.Type != TypeUnknown {
 		return
 	}
-	if c.Type == TypeUnknown && c.derived {
+	if c.Type == TypeUnknown { // what is not known says nothing against what the author expects
 		e.Retry = e.Retry.with(c.Retry)
+		if !c.derived {
+			e.takeCode(c)
+		}
 		return
 	}
 	own := e.Type == TypeInternal || e.Type == TypeUnknown || e.Type == TypePermission && !e.Code.namesType()
@@ -291,8 +295,13 @@ func (e *Error) decideBy(c *Error) {
 	other := e.Type != c.Type && e.Code.namesType()
 	e.Type, e.Retry, e.unsent = c.Type, c.Retry, c.unsent
 	if !c.derived || other {
-		e.Code, e.Number, e.Domain, e.Severity = c.Code, c.Number, c.Domain, c.Severity
+		e.takeCode(c)
 	}
+}
+
+// takeCode takes over the code of a cause, and what the registry says of it.
+func (e *Error) takeCode(cause *Error) {
+	e.Code, e.Number, e.Domain, e.Severity = cause.Code, cause.Number, cause.Domain, cause.Severity
 }
 
 // namesType reports whether a code says no more than a type does.

@@ -188,6 +188,11 @@ func TestByCauseOfUnknown(t *testing.T) {
 	}
 }
 
+// odd is an error that nothing is known about but its code.
+type odd struct{ Code string }
+
+func (odd) Error() string { return "odd" }
+
 // busy is an error that nothing is known about but when to come back.
 type busy struct{}
 
@@ -207,6 +212,8 @@ func TestByCause(t *testing.T) {
 		"nil":          {nil, mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
 		"only a text":  {errors.New("odd"), mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
 		"not decoded":  {notANumber, mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
+		"only a code":  {odd{Code: "BAD_FORM"}, mcperr.TypeValidation, "BAD_FORM", mcperr.NotRetryable},
+		"unknown":      {mcperr.Unknown("ODD", "x"), mcperr.TypeValidation, "ODD", mcperr.NotRetryable},
 		"a delay":      {busy{}, mcperr.TypeValidation, "INVALID_NAME", mcperr.RetryAfter(30 * time.Second)},
 		"no such file": {fs.ErrNotExist, mcperr.TypeNotFound, "INVALID_NAME", mcperr.NotRetryable},
 		"no time":      {context.DeadlineExceeded, mcperr.TypeTimeout, "INVALID_NAME", mcperr.RetryAfter(10 * time.Second)},
