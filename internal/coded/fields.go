@@ -30,8 +30,8 @@ var _, _ analysis.Fact = (*sentType)(nil), (*builderField)(nil)
 // isTyped reports whether a type, or a pointer to it, is a typed error that is a struct.
 func (k knowledge) isTyped(t types.Type) bool {
 	named := goq.StructOf(t)
-	return named != nil && (typederr.Is(k.pass, k.directives, named) ||
-		typederr.Is(k.pass, k.directives, types.NewPointer(named)))
+	return named != nil && (typederr.Is(k.pass, k.Result, k.directives, named) ||
+		typederr.Is(k.pass, k.Result, k.directives, types.NewPointer(named)))
 }
 
 // buildsErrors reports whether a type is a typed error, or a struct that becomes one: a builder, or a struct that is

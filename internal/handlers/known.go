@@ -281,7 +281,7 @@ func (k *knower) keys(m ast.Expr) {
 func (k *knower) typeName(t types.Type) {
 	if name, ok := goq.NameOf(t); ok && t != nil && goq.IsError(t) {
 		k.names[name.Package+"."+name.Name] = true
-		if name.Package != mcp.RuntimePath && typederr.Is(k.pass, k.directives, t) {
+		if name.Package != mcp.RuntimePath && typederr.Is(k.pass, k.index, k.directives, t) {
 			k.names[ownTyped] = true
 		}
 	}
@@ -302,7 +302,7 @@ func (r *Responder) KnowsOwn() bool {
 func (f *finder) hasOwnTyped() bool {
 	declares := func(pkg *types.Package) bool {
 		for tn := range goq.TypeNames(pkg) {
-			if !tn.IsAlias() && typederr.Is(f.pass, f.res.directives, types.NewPointer(tn.Type())) {
+			if !tn.IsAlias() && typederr.Is(f.pass, f.res.Result, f.res.directives, types.NewPointer(tn.Type())) {
 				return true
 			}
 		}

@@ -126,5 +126,5 @@ func (f *finder) isTyped(e ast.Expr) bool {
 			}
 		}
 	}
-	return typederr.Is(f.pass, f.res.directives, t)
+	return typederr.Is(f.pass, f.res.Result, f.res.directives, t)
 }

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
@@ -25,7 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "list the declarations of a package that has to do with MCP",
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(relevant)},
+	FactTypes:  []analysis.Fact{new(relevant), new(answer)},
 }
 
 // Result is what [Analyzer] found in a package. Test files are left out.
@@ -41,13 +42,16 @@ type Result struct {
 	Within map[ast.Node]ast.Node         // function literal → innermost function around it
 	Consts []*Const                      // in source order
 
+	importsMCP bool // it imports what knows MCP, perhaps through packages of its module
+
 	pass     *analysis.Pass
 	funcsIn  map[ast.Decl][]ast.Node // the part of Funcs in each declaration
 	uses     map[*types.Func]*Uses
 	constOf  map[*types.Const]*Const
 	assigned map[*types.Var]*flow.Assigned
 	initial  map[*types.Var]ast.Expr
-	methods  func() map[string]bool // the names of the methods of interfaces
+	answers  map[*types.TypeName]bool // the errors of the package that are decoded
+	methods  func() map[string]bool   // the names of the methods of interfaces
 }
 
 // Uses is how a function is used in a package.
@@ -89,12 +93,14 @@ func run(pass *analysis.Pass) (any, error) {
 		uses:    make(map[*types.Func]*Uses),
 		constOf: make(map[*types.Const]*Const),
 		initial: make(map[*types.Var]ast.Expr), funcsIn: make(map[ast.Decl][]ast.Node),
+		answers: make(map[*types.TypeName]bool),
 		methods: sync.OnceValue(func() map[string]bool { return interfaceMethods(pass.TypesInfo) }),
 	}
 	if pass.TypesInfo == nil {
 		return r, nil
 	}
-	if r.Relevant = isRelevant(pass); r.Relevant {
+	r.importsMCP = importsMCP(pass)
+	if r.Relevant = r.importsMCP || isOwn(pass) && relevance.Declares(pass.Pkg.Path(), pass.Files); r.Relevant {
 		pass.ExportPackageFact(new(relevant))
 	}
 	if r.Own = r.Relevant || ofMainModule(pass); !r.Own {
@@ -116,21 +122,20 @@ func ofMainModule(pass *analysis.Pass) bool {
 		!relevance.Never(pass.Pkg.Path(), pass.Module.Path)
 }
 
-// isRelevant applies the conditions of [relevance] to the package under analysis.
-func isRelevant(pass *analysis.Pass) bool {
+// importsMCP reports whether a package imports what knows MCP, itself or through packages of its module.
+func importsMCP(pass *analysis.Pass) bool {
+	return isOwn(pass) && slices.ContainsFunc(pass.Pkg.Imports(), func(imp *types.Package) bool {
+		return mcp.KnowsMCP(imp.Path()) || goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, new(relevant))
+	})
+}
+
+// isOwn applies the conditions of [relevance] to the path of the package under analysis.
+func isOwn(pass *analysis.Pass) bool {
 	module := ""
 	if pass.Module != nil {
 		module = pass.Module.Path
 	}
-	if relevance.Never(pass.Pkg.Path(), module) {
-		return false
-	}
-	for _, imp := range pass.Pkg.Imports() {
-		if mcp.KnowsMCP(imp.Path()) || goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, new(relevant)) {
-			return true
-		}
-	}
-	return relevance.Declares(pass.Pkg.Path(), pass.Files)
+	return !relevance.Never(pass.Pkg.Path(), module)
 }
 
 // interfaceMethods returns the names of the methods of all interfaces that a package declares.
@@ -310,6 +315,7 @@ func (r *Result) walk(root, fn ast.Node, decl *ast.FuncDecl) {
 			if obj := typeutil.StaticCallee(r.pass.TypesInfo, n); obj != nil {
 				u := r.usesOf(obj)
 				u.Calls = append(u.Calls, Call{n, fn})
+				r.decoding(obj, n)
 			}
 		case *ast.GenDecl:
 			if n.Tok == token.CONST {

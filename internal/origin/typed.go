@@ -31,7 +31,7 @@ func (t *Tracer) IsTyped(typ types.Type) bool {
 	if mcp.InSDK(named.Obj().Pkg().Path()) {
 		return goq.IsError(typ)
 	}
-	return typederr.Is(t.pass, t.directives, typ)
+	return typederr.Is(t.pass, t.handlers.Result, t.directives, typ)
 }
 
 // OnlyTyped is the fact that a function returns only typed errors or nil, or that a variable holds a typed error.

@@ -141,7 +141,7 @@ func typedError(t *testing.T, file *ast.File) string {
 	pkg, _ := conf.Check("example.com/p", fset, []*ast.File{file}, nil)
 	pass := &analysis.Pass{Pkg: pkg, Module: &analysis.Module{Path: "example.com"}}
 	for _, name := range pkg.Scope().Names() {
-		if typederr.Is(pass, new(directive.Result), types.NewPointer(pkg.Scope().Lookup(name).Type())) {
+		if typederr.Is(pass, nil, new(directive.Result), types.NewPointer(pkg.Scope().Lookup(name).Type())) {
 			return name
 		}
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
@@ -24,8 +25,9 @@ import (
 const embedding = 3
 
 // Is reports whether a type, or the type that it points to, is a typed error. Types of other modules than the one
-// under analysis are not typed errors, except for the runtime's.
-func Is(pass *analysis.Pass, directives *directive.Result, t types.Type) bool {
+// under analysis are not typed errors, except for the runtime's, nor are what other services answer, as
+// [index.Result.IsAnswer] says.
+func Is(pass *analysis.Pass, idx *index.Result, directives *directive.Result, t types.Type) bool {
 	named := namedOf(t)
 	if named == nil || named.Obj().Pkg() == nil {
 		return false
@@ -33,7 +35,8 @@ func Is(pass *analysis.Pass, directives *directive.Result, t types.Type) bool {
 	if named.Obj().Pkg().Path() == mcp.RuntimePath {
 		return named.Obj().Name() == "Error"
 	}
-	return goq.SameModule(pass, named.Obj().Pkg()) && (directives.IsError(named.Obj()) || hasShape(t))
+	return goq.SameModule(pass, named.Obj().Pkg()) &&
+		(directives.IsError(named.Obj()) || hasShape(t) && !idx.IsAnswer(named.Origin().Obj()))
 }
 
 // Renders reports whether a function turns a typed error into a tool result: it returns an SDK's result, and its

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -23,7 +24,7 @@ type CallToolRequest struct{}
 func isTyped(t *testing.T, s *linttest.Snippet, expr string) bool {
 	t.Helper()
 	directives := s.Run(directive.Analyzer).(*directive.Result)
-	return typederr.Is(s.Pass(), directives, s.Type(expr))
+	return typederr.Is(s.Pass(), s.Run(index.Analyzer).(*index.Result), directives, s.Type(expr))
 }
 
 func TestIs(t *testing.T) {
@@ -115,7 +116,7 @@ type NoError interface{ Code() string; Retryable() bool }
 			t.Errorf("%s: got %v", expr, got)
 		}
 	}
-	if typederr.Is(s.Pass(), s.Run(directive.Analyzer).(*directive.Result), nil) {
+	if typederr.Is(s.Pass(), nil, s.Run(directive.Analyzer).(*directive.Result), nil) {
 		t.Error("nil is a typed error")
 	}
 }
@@ -151,7 +152,7 @@ type (
 		"Runtime": true, "RuntimePlain": false, "Same": true, "SameMarked": true, "SamePlain": false,
 		"Other": false, "OtherMarked": false,
 	} {
-		if got := typederr.Is(pass, directives, types.NewPointer(s.Object(name).Type())); got != want {
+		if got := typederr.Is(pass, nil, directives, types.NewPointer(s.Object(name).Type())); got != want {
 			t.Errorf("%s: got %v", name, got)
 		}
 	}
