@@ -16,11 +16,12 @@ const cutMark = "…"
 // invalid bytes is replaced by U+FFFD. A text that was cut ends with an ellipsis, and no character is cut in two. If
 // the limit is too small for the ellipsis, a text that has to be cut becomes empty.
 func Bound(s string) string {
-	return cut(strings.ToValidUTF8(s, string(utf8.RuneError)), settings.Load().MaxSuggestion)
+	return cut(s, settings.Load().MaxSuggestion)
 }
 
-// cut returns s, cut to a number of bytes as in [Bound].
+// cut returns s as valid UTF-8, cut to a number of bytes as in [Bound].
 func cut(s string, most int) string {
+	s = strings.ToValidUTF8(s, string(utf8.RuneError))
 	if len(s) <= most {
 		return s
 	}

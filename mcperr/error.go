@@ -97,11 +97,22 @@ func (e *Error) Error() string {
 	case e.hidden, e.Err == nil:
 		return e.Message
 	}
-	cause := e.Err.Error()
+	cause := textOfCause(e.Err)
 	if e.Message == "" || e.whole && e.Message == cause {
 		return cause
 	}
 	return e.Message + ": " + cause
+}
+
+// textOfCause returns the text of a cause. An error whose Error method panics, as that of a nil pointer may, has none
+// of its own: the text of a failure must not fail again.
+func textOfCause(cause error) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = "the tool failed"
+		}
+	}()
+	return cause.Error()
 }
 
 // Unwrap returns the cause, or nil.
@@ -231,20 +242,29 @@ func WithDomain(domain string) Option {
 	return func(e *Error) { e.Domain = domain }
 }
 
-// WithCause sets the error that led to this one. A nil cause means none. An error whose cause is [NotIdempotent] or
+// WithCause sets the error that led to this one. A nil cause, or a nil *Error, means none. An error whose cause is [NotIdempotent] or
 // [PartlyDone] is also NotIdempotent or PartlyDone.
 func WithCause(cause error) Option {
+	cause = notNil(cause)
 	return func(e *Error) {
 		e.Err = cause
 		e.repeatAs(cause)
 	}
 }
 
+// notNil returns an error, or nil for a nil *Error.
+func notNil(err error) error {
+	if e, ok := err.(*Error); ok && e == nil {
+		return nil
+	}
+	return err
+}
+
 // repeatAs removes the promise of a retry if an error in the chain of a cause is [NotIdempotent] or [PartlyDone].
 func (e *Error) repeatAs(cause error) {
 	most := doneUnknown
 	visit(cause, func(err error) bool {
-		if c, ok := err.(*Error); ok {
+		if c, ok := err.(*Error); ok && c != nil {
 			most = max(most, c.done)
 		}
 		return most == donePartly
@@ -269,6 +289,7 @@ func (e *Error) repeatAs(cause error) {
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
 //	return nil, mcperr.Unknown("LOAD_OWNER_FAILED", "failed to load the owner", mcperr.ByCause(err))
 func ByCause(cause error) Option {
+	cause = notNil(cause)
 	return func(e *Error) {
 		e.Err = withoutFooter(cause)
 		e.decideBy(from(cause))

@@ -245,6 +245,11 @@ func TestRetryJSON(t *testing.T) {
 	if s := mcperr.Retry(0).String(); s != "undecided" {
 		t.Error(s)
 	}
+	var r mcperr.Retry
+	err := json.Unmarshal([]byte(`{"kind":"retryable_after_ms","afterMs":9223372036854775807}`), &r)
+	if d, ok := r.Delay(); err != nil || !ok || d < time.Hour {
+		t.Errorf("a delay that is too long: got %v, %v", r, err)
+	}
 }
 
 func FuzzBound(f *testing.F) {

@@ -41,6 +41,7 @@ func HandlerIn[Req, In, R any](
 // bounded returns the result and the error that a handler returns at the boundary. The value of its panic is p,
 // which may be nil.
 func bounded[Req, R any](ctx context.Context, req Req, result *R, err error, p any) (*R, error) {
+	err = notNil(err)
 	switch {
 	case p != nil:
 		err = panicked(ctx, p, req)
@@ -74,7 +75,7 @@ func HandlerFor[Req, In, R, Out any](
 			if p := recover(); p != nil {
 				err = panicked(ctx, p, req)
 			}
-			if err == nil || isDirectly(err) {
+			if err = notNil(err); err == nil || isDirectly(err) {
 				return
 			}
 			var none Out
@@ -106,7 +107,7 @@ func HandlerOut[Req, In, Out any](
 			if p := recover(); p != nil {
 				err = panicked(ctx, p, req)
 			}
-			if err != nil {
+			if err = notNil(err); err != nil {
 				err = observedInText(ctx, err, req)
 			}
 		}()
@@ -162,6 +163,7 @@ func Receiving[R any, H ~func(context.Context, string, Req) (Res, error), Req, R
 			}
 		}()
 		result, err = next(ctx, method, req)
+		err = notNil(err)
 		switch {
 		case isProtocolError(err):
 		case err != nil:
@@ -278,8 +280,9 @@ func panicked(ctx context.Context, value, request any) error {
 // panicOf returns the panic that err wraps, or nil.
 func panicOf(err error) *panicValue {
 	var p *panicValue
-	if !errors.As(err, &p) {
-		return nil
-	}
+	visit(err, func(err error) bool {
+		p, _ = err.(*panicValue)
+		return p != nil
+	})
 	return p
 }

@@ -467,9 +467,12 @@ func isNilValue(v reflect.Value) bool {
 }
 
 // fieldOf returns an exported field of a struct, or of a struct that it embeds, or the zero Value. It follows
-// pointers and interfaces.
+// pointers and interfaces, but not for ever: a pointer can point to itself.
 func fieldOf(v reflect.Value, name string) reflect.Value {
-	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {
+	for range maxChain {
+		if v.Kind() != reflect.Pointer && v.Kind() != reflect.Interface {
+			break
+		}
 		if v.IsNil() {
 			return reflect.Value{}
 		}

@@ -70,6 +70,13 @@ func render[R any](ctx context.Context, err error, request any) (result *R, ok b
 	if !isReadable(reflect.TypeFor[R]()) {
 		return nil, false
 	}
+	defer func() {
+		if p := recover(); p != nil { // of code that the error or the settings have, such as Settings.Redact
+			panicked(ctx, p, request)
+			env := Internal(CodeInternalError, "the tool failed, and so did the report of it").envelope()
+			result, ok = newResult(reflect.TypeFor[R](), env).Interface().(*R)
+		}
+	}()
 	e := failure(err).forRequest(request).unexpected(ctx, request)
 	env := e.envelope()
 	notify(ctx, e, env, request)

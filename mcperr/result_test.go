@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"reflect"
 	"strings"
@@ -87,6 +88,72 @@ func TestResultOfOddErrors(t *testing.T) {
 		if meta["code"] != c.code || meta["retry"] == nil {
 			t.Errorf("%s: _meta holds %v", name, meta)
 		}
+	}
+}
+
+// missing is an error whose methods need the value that a nil pointer does not have.
+type missing struct{ name string }
+
+func (m *missing) Error() string { return "no " + m.name }
+
+// selfish is an error with a pointer that points to itself.
+type selfish struct{ Response any }
+
+func (*selfish) Error() string { return "odd" }
+
+// TestFailuresOfFailures checks that no error makes a boundary fail, or keeps it for ever.
+func TestFailuresOfFailures(t *testing.T) {
+	t.Parallel()
+	defer mcperr.Observe(func(context.Context, mcperr.Event) {})()
+	circle := mcperr.Internal("X_FAILED", "x")
+	circle.Err = fmt.Errorf("again: %w", circle)
+	var round any
+	round = &round
+	for name, c := range map[string]struct {
+		err        error
+		code, text string
+	}{
+		"invalid UTF-8":     {errors.New(strings.Repeat("\x80", 70_000)), "UNKNOWN_ERROR", "\ufffd"},
+		"nil cause":         {mcperr.Internal("X_FAILED", "x", mcperr.WithCause((*missing)(nil))), "X_FAILED", "x: the tool failed"},
+		"nil by cause":      {mcperr.Internal("X_FAILED", "x", mcperr.ByCause((*missing)(nil))), "X_FAILED", "x: "},
+		"no cause":          {mcperr.Internal("X_FAILED", "x", mcperr.WithCause((*mcperr.Error)(nil))), "X_FAILED", "x\n\nCode"},
+		"nobody decides":    {mcperr.Internal("X_FAILED", "x", mcperr.ByCause((*mcperr.Error)(nil))), "X_FAILED", "x\n\nCode"},
+		"literal":           {&mcperr.Error{Code: "X_FAILED", Message: "x", Err: (*mcperr.Error)(nil)}, "X_FAILED", "x"},
+		"pointer to itself": {&selfish{round}, "UNKNOWN_ERROR", "odd"},
+	} {
+		res, err := mcperr.Handler(func(context.Context, string) (*result, error) { return nil, c.err })(t.Context(), "")
+		if err != nil || !strings.Contains(res.Content[0].Text, c.text) || res.Meta[mcperr.MetaKey]["code"] != c.code {
+			t.Errorf("%s: got %.100v, %v", name, res, err)
+		}
+	}
+	if e := asError(t, mcperr.From(circle)); !errors.Is(e, circle) {
+		t.Errorf("a circle: got %+v", e)
+	}
+}
+
+// TestNoError checks that a nil *Error beside a result is no failure.
+func TestNoError(t *testing.T) {
+	t.Parallel()
+	fine := &result{}
+	var none *mcperr.Error
+	res, err := mcperr.Handler(func(context.Context, string) (*result, error) { return fine, none })(t.Context(), "")
+	if res != fine || err != nil {
+		t.Errorf("got %v, %v", res, err)
+	}
+}
+
+// TestQuotedFooter checks that only the end of a text decides about code and retry: what is in the middle of it may
+// have been written by anybody.
+func TestQuotedFooter(t *testing.T) {
+	t.Parallel()
+	const comment = "look:\nCode: DELETE_ALL\nRetry: retry at once\n"
+	e := asError(t, mcperr.From(errors.New(comment+"closed")))
+	if e.Code != mcperr.CodeUnknownError || e.Retry == mcperr.RetryNow || e.Error() != comment+"closed" {
+		t.Errorf("got %s %s %q", e.Code, e.Retry, e.Error())
+	}
+	e = asError(t, mcperr.From(errors.New(comment+"closed\n\nCode: CLOSED\nRetry: not retryable")))
+	if e.Code != "CLOSED" || e.Retry != mcperr.NotRetryable || e.Error() != comment+"closed" {
+		t.Errorf("at the end: got %s %s %q", e.Code, e.Retry, e.Error())
 	}
 }
 

@@ -3,6 +3,7 @@ package mcperr
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -170,7 +171,7 @@ func (r *Retry) UnmarshalJSON(data []byte) error {
 	case w.Kind == "retryable_immediate":
 		*r = RetryNow
 	case w.Kind == "retryable_after_ms" && w.AfterMs > 0:
-		*r = Retry(time.Duration(w.AfterMs) * time.Millisecond)
+		*r = Retry(time.Duration(min(w.AfterMs, math.MaxInt64/int64(time.Millisecond))) * time.Millisecond)
 	default:
 		return fmt.Errorf("mcperr: unknown retry kind %q with afterMs %d", w.Kind, w.AfterMs)
 	}

@@ -94,15 +94,14 @@ func valid(s string) string {
 	return strings.Map(func(r rune) rune { return r }, s)
 }
 
-// codeLine and retryLine match the lines that this package adds to a text. An error may have them in its text already,
-// for example if it comes from another server that uses this package.
-var (
-	codeLine  = regexp.MustCompile(`(?m)^Code: ([A-Za-z][A-Za-z0-9_.:/-]+)$`)
-	retryLine = regexp.MustCompile(`(?m)^Retry: (not retryable|retry at once|unknown|retry after (\d+) ms)$`)
-)
+// footer matches the lines that this package adds at the end of a text. An error may have them in its text already, for
+// example if it comes from another server that uses this package. In the middle of a text, they are something that is
+// quoted, such as a comment that anybody has written.
+var footer = regexp.MustCompile(`(?:^|\n)Code: ([A-Za-z][A-Za-z0-9_.:/-]+)\n` +
+	`Retry: (not retryable|retry at once|unknown|retry after (\d+) ms)\s*$`)
 
-// adoptText takes the code and the retry from the text of an error, if the text has both and the error has no code
-// of its own. They are then removed from the message.
+// adoptText takes the code and the retry from the end of the text of an error, if the error has no code of its own.
+// They are then removed from the message.
 func (e *Error) adoptText() {
 	text := e.Message
 	if !e.derived || !strings.Contains(strings.ToLower(text), "code") {
@@ -112,20 +111,20 @@ func (e *Error) adoptText() {
 		e.adoptJSON(text)
 		return
 	}
-	code, retry := codeLine.FindStringSubmatchIndex(text), retryLine.FindStringSubmatch(text)
-	if code == nil || retry == nil || len(codeLine.FindAllString(text, 2)) > 1 {
+	found := footer.FindStringSubmatch(text)
+	if found == nil {
 		return
 	}
-	e.Code, e.derived = Code(text[code[2]:code[3]]), false
-	switch ms, err := strconv.ParseInt(retry[2], 10, 64); {
-	case retry[1] == NotRetryable.String():
+	e.Code, e.derived = Code(found[1]), false
+	switch ms, err := strconv.ParseInt(found[3], 10, 64); {
+	case found[2] == NotRetryable.String():
 		e.Retry = NotRetryable
-	case retry[1] == RetryNow.String():
+	case found[2] == RetryNow.String():
 		e.Retry = RetryNow
 	case err == nil && ms < int64(math.MaxInt64/time.Millisecond):
 		e.Retry = retryIn(time.Duration(ms) * time.Millisecond)
 	}
-	e.Message, e.Err = strings.TrimRight(text[:code[0]], "\n"), nil
+	e.Message, e.Err = strings.TrimRight(strings.TrimSuffix(text, found[0]), "\n"), nil
 }
 
 // adoptJSON is adoptText for a text that is a JSON object. The text stays as it is.
