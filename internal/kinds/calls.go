@@ -458,6 +458,9 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 		s.addParsing(sum, at, call)
 	case fillsTemplate(fn) && s.of(at, receiver(call))&(fromCall|fromParams) != 0:
 		sum.faults.set(unknown, always) // the caller may have named a value that the template does not get
+	case failing == mcp.FailsEncoding && s.encodesInto(at, call, fn):
+		sum.faults.set(system, always) // the writer fails, such as a connection
+		sum.faults.set(hardlyEver, always)
 	case failing == mcp.FailsEncoding, failing == mcp.FailsUnprepared:
 		sum.faults.set(hardlyEver, always)
 	case namesFile(fn):
@@ -485,6 +488,21 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 	default:
 		s.addUnknown(sum, at, call)
 	}
+}
+
+// encodesInto reports whether a call of a method of an encoder writes to something that can fail. Memory can't.
+func (s *scope) encodesInto(at flow.Point, call *ast.CallExpr, fn *types.Func) bool {
+	of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn)))
+	if !ok || !strings.HasSuffix(of.Name, "Encoder") || !s.isMethod(call) {
+		return false
+	}
+	encoder, _ := s.callIn(at, receiver(call))
+	if encoder == nil || len(encoder.Args) == 0 {
+		return true
+	}
+	to := goq.Deref(s.info.TypeOf(encoder.Args[0]))
+	return !goq.IsNamed(to, goq.Name{Package: "bytes", Name: "Buffer"}) &&
+		!goq.IsNamed(to, goq.Name{Package: "strings", Name: "Builder"})
 }
 
 // fillsTemplate reports whether a function is a method that fills in a template of the standard library.

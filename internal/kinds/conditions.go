@@ -125,7 +125,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 			}
 			g.set(severalKinds, isOfNetwork(s.askedAs(fn, call))) // whatever the message calls missing
 		}
-		if !holds || g.kind == mcp.RunTime && goq.IsFunc(fn, "errors", "As") { // that one knows more than the text
+		if !holds || g.kind == mcp.RunTime && s.askedAs(fn, call) != nil { // that one knows more than the text
 			g.failed = err
 		}
 		return g
@@ -180,7 +180,7 @@ func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 		return s.kindOf(text)
 	case goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2:
 		return s.kindOfSentinel(call.Args[1])
-	case goq.IsFunc(fn, "errors", "As") && len(call.Args) == 2:
+	case goq.IsFunc(fn, "errors", "As", "AsType"):
 		if t := s.askedAs(fn, call); t != nil {
 			return s.kindOfType(t)
 		}
@@ -189,8 +189,11 @@ func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 	return lexicon.KindOfName(fn.Name())
 }
 
-// askedAs returns the type of error that a call of errors.As looks for, or nil for other calls.
+// askedAs returns the type of error that a call of errors.As or errors.AsType looks for, or nil for other calls.
 func (s *scope) askedAs(fn *types.Func, call *ast.CallExpr) types.Type {
+	if goq.IsFunc(fn, "errors", "AsType") {
+		return goq.FirstOf(s.info.TypeOf(call))
+	}
 	if !goq.IsFunc(fn, "errors", "As") || len(call.Args) != 2 {
 		return nil
 	}
@@ -250,14 +253,16 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 			g.from |= s.of(there, def.Index)
 		}
 	case *ast.CallExpr:
-		if d.Index == 0 && !goq.IsTuple(s.info, def) {
+		fn, _ := typeutil.Callee(s.info, def).(*types.Func)
+		isAsType := d.Index == 1 && goq.IsFunc(fn, "errors", "AsType") // missing, ok := errors.AsType[*Missing](err)
+		if isAsType || d.Index == 0 && !goq.IsTuple(s.info, def) {
 			return s.conditionIn(there, def, holds)
 		}
 		g.from = s.given(there, def)
 		g.set(brokenLink, !holds && s.followsLink(there, def))
 		g.set(noEntry, !holds && !g.has(brokenLink) && d.Index > 0 && s.findsThing(there, def))
 		g.set(noThing, g.has(noEntry))
-		if fn, ok := typeutil.Callee(s.info, def).(*types.Func); ok && s.asks(fn) == remote {
+		if fn != nil && s.asks(fn) == remote {
 			g.from = fromService
 		}
 	case *ast.BinaryExpr, *ast.UnaryExpr:

@@ -345,15 +345,15 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "database/sql"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "net/http"; "net/url"; "os"
-	"path/filepath"
+	"bytes"; "context"; "database/sql"; "encoding/binary"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"
+	"net/http"; "net/url"; "os"; "path/filepath"
 	"slices"; "strconv"; "strings"; "sync"
 	"text/template"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
 
 var _ = []any{json.Marshal, errors.New, fmt.Errorf, fs.ErrExist, http.Get, os.Open, strconv.Atoi, strings.Contains,
-	filepath.Join, url.Parse, slices.Contains[[]int], time.Now, helpers.With}
+	filepath.Join, url.Parse, slices.Contains[[]int], time.Now, helpers.With, bytes.Cut, binary.Write}
 
 type S struct {
 	client *library.Client
@@ -378,6 +378,8 @@ type mill struct {
 	open  bool
 	next  *mill
 }
+
+func (s *S) out() io.Writer { return os.Stdout }
 
 type mills map[string]*mill
 
@@ -625,6 +627,9 @@ func TestOf(t *testing.T) {
 	var conflict *library.ConflictError
 	if errors.As(err, &conflict) {
 		return nil, errors.New("d") // Conflict lasting
+	}
+	if _, ok := errors.AsType[*library.ConflictError](err); ok {
+		return nil, errors.New("d2") // Conflict lasting
 	}
 	if library.IsForbidden(err) || os.IsPermission(err) {
 		return nil, fmt.Errorf("e: %w", err) // Permission
@@ -1771,6 +1776,18 @@ func (s *S) send(method string) (*mcp.CallToolResult, error) {
 	}
 	if err := template.Must(template.New("x").Parse("x")).Execute(io.Discard, name); err != nil {
 		return nil, fmt.Errorf("e: %w", err) // Internal
+	}`,
+		"what is written": `
+	var buf bytes.Buffer
+	if err := json.NewEncoder(&buf).Encode(s.kinds); err != nil {
+		return nil, fmt.Errorf("a: %w", err) // Internal
+	}
+	encoder := json.NewEncoder(s.out())
+	if err := encoder.Encode(s.kinds); err != nil {
+		return nil, fmt.Errorf("b: %w", err) // -
+	}
+	if err := binary.Write(s.out(), binary.BigEndian, 1); err != nil {
+		return nil, fmt.Errorf("c: %w", err) // -
 	}`,
 		"errors that are joined": `
 	name := req.GetString("name", "")
