@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -159,7 +160,7 @@ func (e *edit) replaceError(err ast.Expr) []analysis.TextEdit {
 		}
 		e.failed, e.needs, e.needsConstants = false, needs, needsConstants
 	}
-	return e.wrap(err, func(err string) string {
+	typed := func(err string) string {
 		if e.failure.NotNil && e.failure.Kind != mcp.RunTime && e.failure.Text.HasMessage() {
 			return e.inText(e.stated(err))
 		}
@@ -167,7 +168,21 @@ func (e *edit) replaceError(err ast.Expr) []analysis.TextEdit {
 			return e.inText(e.codedCall("Wrap", e.code(), append([]string{`""`, err}, e.once()...)...))
 		}
 		return e.atRunTime(err)
-	})
+	}
+	if cause := e.failure.Text.Cause; e.flattens(err, cause) {
+		if edits := e.replace(err, typed(e.text(cause))); edits != nil {
+			return edits
+		}
+	}
+	return e.wrap(err, typed)
+}
+
+// flattens reports whether an expression makes an error that has nothing but the text of another one, which may be nil:
+// errors.New(err.Error()). The run time knows no more of it than the text.
+func (e *edit) flattens(err, cause ast.Expr) bool {
+	call, ok := ast.Unparen(err).(*ast.CallExpr)
+	return ok && cause != nil && err != cause && !e.failure.Text.HasMessage() &&
+		goq.MakesError(typeutil.StaticCallee(e.pass.TypesInfo, call))
 }
 
 // atRunTime returns an error that is typed at run time.

@@ -90,9 +90,7 @@ func (b *builder) delay(at flow.Point, e ast.Expr, depth int) ast.Expr {
 			goq.IsFunc(fn, "math", "Ceil", "Floor", "Round", "Trunc") && len(x.Args) == 1:
 			return b.delay(at, x.Args[0], depth)
 		case fn != nil && goq.IsNamed(goq.RecvType(fn), duration) && fn.Name() != "Nanoseconds":
-			if sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok {
-				return b.delay(at, sel.X, depth)
-			}
+			return b.delay(at, goq.Receiver(b.info, x), depth)
 		}
 	}
 	return nil

@@ -172,6 +172,21 @@ func Called(info *types.Info, call *ast.CallExpr) *types.Func {
 	return fn
 }
 
+// Receiver returns what a method is called on, or nil for other calls. Of time.Duration.Seconds(wait), it is the first
+// argument.
+func Receiver(info *types.Info, call *ast.CallExpr) ast.Expr {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	switch selection := info.Selections[sel]; {
+	case !ok || selection == nil || selection.Kind() == types.FieldVal:
+		return nil
+	case selection.Kind() == types.MethodVal:
+		return sel.X
+	case len(call.Args) > 0:
+		return call.Args[0]
+	}
+	return nil
+}
+
 // Own returns the function of the package under analysis that a call calls, or nil.
 func Own(pass *analysis.Pass, call *ast.CallExpr) *types.Func {
 	if fn := typeutil.StaticCallee(pass.TypesInfo, call); fn != nil && fn.Pkg() == pass.Pkg {

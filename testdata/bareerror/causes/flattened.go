@@ -2,7 +2,9 @@ package causes
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -31,5 +33,20 @@ func keep(role string) server.ToolHandlerFunc {
 	}
 }
 
-// RegisterKeep adds a tool that flattens an error.
-func RegisterKeep(s *server.MCPServer) { s.AddTool(mcp.NewTool("keep"), keep("guest")) }
+// The error itself knows more than its text.
+func look(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	name := req.GetString("name", "")
+	if _, err := os.Stat(name); err != nil {
+		return nil, errors.New(err.Error()) // want `mcperr\.Wrap\("LOOK_FAILED"`
+	}
+	if _, err := os.ReadFile(name); err != nil {
+		return nil, fmt.Errorf("%v", err) // want `mcperr\.Wrap\("READ_FILE_FAILED"`
+	}
+	return mcp.NewToolResultText("done"), nil
+}
+
+// RegisterKeep adds tools that flatten errors.
+func RegisterKeep(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("keep"), keep("guest"))
+	s.AddTool(mcp.NewTool("look"), look)
+}

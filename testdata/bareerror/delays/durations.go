@@ -22,6 +22,8 @@ func press(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 	switch n := req.GetInt("pages", 0); {
 	case n > 11:
 		return nil, fmt.Errorf("rate limit exceeded, retry in %s", wait/time.Duration(n)) // want `mcperr.RateLimited\(`
+	case n > 10 && wait > pause:
+		return nil, fmt.Errorf("rate limit exceeded, retry in %.0f s", time.Duration.Seconds(wait)) // want `mcperr.RateLimited\(`
 	case n > 10:
 		return nil, fmt.Errorf("rate limit exceeded, retry after %d seconds", wait/time.Second+1) // want `mcperr.RateLimited\(`
 	case wait < 0:
