@@ -242,8 +242,8 @@ func WithDomain(domain string) Option {
 	return func(e *Error) { e.Domain = domain }
 }
 
-// WithCause sets the error that led to this one. A nil cause, or a nil *Error, means none. An error whose cause is [NotIdempotent] or
-// [PartlyDone] is also NotIdempotent or PartlyDone.
+// WithCause sets the error that led to this one. A nil cause, or a nil *Error, means none. An error whose cause is
+// [NotIdempotent] or [PartlyDone] is also NotIdempotent or PartlyDone.
 func WithCause(cause error) Option {
 	cause = notNil(cause)
 	return func(e *Error) {

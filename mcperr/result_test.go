@@ -107,6 +107,7 @@ func TestFailuresOfFailures(t *testing.T) {
 	defer mcperr.Observe(func(context.Context, mcperr.Event) {})()
 	circle := mcperr.Internal("X_FAILED", "x")
 	circle.Err = fmt.Errorf("again: %w", circle)
+	failed := func(opt mcperr.Option) error { return mcperr.Internal("X_FAILED", "x", opt) }
 	var round any
 	round = &round
 	for name, c := range map[string]struct {
@@ -114,10 +115,10 @@ func TestFailuresOfFailures(t *testing.T) {
 		code, text string
 	}{
 		"invalid UTF-8":     {errors.New(strings.Repeat("\x80", 70_000)), "UNKNOWN_ERROR", "\ufffd"},
-		"nil cause":         {mcperr.Internal("X_FAILED", "x", mcperr.WithCause((*missing)(nil))), "X_FAILED", "x: the tool failed"},
-		"nil by cause":      {mcperr.Internal("X_FAILED", "x", mcperr.ByCause((*missing)(nil))), "X_FAILED", "x: "},
-		"no cause":          {mcperr.Internal("X_FAILED", "x", mcperr.WithCause((*mcperr.Error)(nil))), "X_FAILED", "x\n\nCode"},
-		"nobody decides":    {mcperr.Internal("X_FAILED", "x", mcperr.ByCause((*mcperr.Error)(nil))), "X_FAILED", "x\n\nCode"},
+		"nil cause":         {failed(mcperr.WithCause((*missing)(nil))), "X_FAILED", "x: the tool failed"},
+		"nil by cause":      {failed(mcperr.ByCause((*missing)(nil))), "X_FAILED", "x: "},
+		"no cause":          {failed(mcperr.WithCause((*mcperr.Error)(nil))), "X_FAILED", "x\n\nCode"},
+		"nobody decides":    {failed(mcperr.ByCause((*mcperr.Error)(nil))), "X_FAILED", "x\n\nCode"},
 		"literal":           {&mcperr.Error{Code: "X_FAILED", Message: "x", Err: (*mcperr.Error)(nil)}, "X_FAILED", "x"},
 		"pointer to itself": {&selfish{round}, "UNKNOWN_ERROR", "odd"},
 	} {
