@@ -131,6 +131,10 @@ func (j *Judge) mayBeOfRecord(sel *ast.SelectorExpr) bool {
 //	if s.renewals[id] >= 10 { return errTooMany }
 //	s.renewals[id]++
 //
+//	left := s.budget[team]
+//	if left == 0 { return errSpent }
+//	s.budget[team] = left - 1
+//
 //	job.Steps++
 //
 //	s.balance[account] -= amount
@@ -166,7 +170,9 @@ func (j *Judge) hasAsked(set ast.Node, note ast.Expr, body *ast.BlockStmt) bool 
 		return ok && (goq.Contains(stmt.Cond, is) || stmt.Init != nil && goq.Contains(stmt.Init, is)) &&
 			j.refuses(stmt.Body.List)
 	}
-	if goq.Contains(body, func(n ast.Node) bool { return n.End() < set.Pos() && asks(n, isSame(note)) }) {
+	is := isSame(note)
+	isOrHolds := func(n ast.Node) bool { return is(n) || j.holds(n, is) }
+	if goq.Contains(body, func(n ast.Node) bool { return n.End() < set.Pos() && asks(n, isOrHolds) }) {
 		return true
 	}
 	of, isField := note.(*ast.SelectorExpr)
@@ -175,6 +181,18 @@ func (j *Judge) hasAsked(set ast.Node, note ast.Expr, body *ast.BlockStmt) bool 
 			sel, ok := n.(*ast.SelectorExpr)
 			return ok && goq.FieldOf(j.info, sel) == goq.FieldOf(j.info, of)
 		})
+	})
+}
+
+// holds reports whether a node is the name of a variable which is set to something that matches.
+func (j *Judge) holds(n ast.Node, is func(ast.Node) bool) bool {
+	id, ok := n.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	a := j.handlers.Assigned(goq.VarOf(j.info, id))
+	return a != nil && slices.ContainsFunc(a.Values, func(src flow.Source) bool {
+		return src.Expr != nil && goq.Contains(src.Expr, is)
 	})
 }
 
@@ -310,18 +328,21 @@ func (j *Judge) producer(e ast.Expr) ast.Node {
 	return nil
 }
 
-// Memory is the fact that says what a function of the server changes in the server's memory.
+// Memory is the fact that says what a function of the server does with the server's memory.
 type Memory struct {
 	Notes bool // what it has asked, as [Judge.notesDone] says
 	Adds  bool // it makes something in its receiver
+	Keeps bool // it returns errors of work that has failed before
 }
 
 // AFact marks a fact.
 func (*Memory) AFact() {}
 
-func (m *Memory) String() string { return fmt.Sprintf("notes %t adds %t", m.Notes, m.Adds) }
+func (m *Memory) String() string {
+	return fmt.Sprintf("notes %t adds %t keeps %t", m.Notes, m.Adds, m.Keeps)
+}
 
-// memory returns what a function, which may be nil, changes in the server's memory. It is zero if that is not known.
+// memory returns what a function, which may be nil, does with the server's memory. It is zero if that is not known.
 func (j *Judge) memory(fn *types.Func) (m Memory) {
 	if fn == nil || fn.Pkg() == nil {
 		return m
@@ -336,7 +357,7 @@ func (j *Judge) memory(fn *types.Func) (m Memory) {
 	}
 	return j.memories.Get(fn, func() Memory {
 		notes := goq.Contains(decl.Body, func(n ast.Node) bool { return j.notesDone(n, decl.Body) })
-		return Memory{Notes: notes, Adds: j.adds(decl)}
+		return Memory{Notes: notes, Adds: j.adds(decl), Keeps: j.keeps(decl)}
 	})
 }
 

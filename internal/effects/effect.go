@@ -106,7 +106,7 @@ func (j *Judge) effectOfValue(call *ast.CallExpr) (e Effect) {
 
 // OfBody returns the effect of the calls in a function declaration or literal, whatever it returns.
 func (j *Judge) OfBody(fn ast.Node) Effect {
-	return j.effects.Get(fn, func() Effect { return j.effectOfBody(goq.Body(fn)) })
+	return j.effects.Get(fn, func() Effect { return j.effectOfBody(fn) })
 }
 
 // OfLiterals returns the effect of the function literals that a call is given, as if it calls one of them.
@@ -179,8 +179,9 @@ func (j *Judge) effectOfAny(method *types.Func) (e Effect) {
 }
 
 // effectOfBody returns the effect of the calls in a function.
-func (j *Judge) effectOfBody(body *ast.BlockStmt) Effect {
-	e := effects{j: j, body: body, survived: j.survived(body), prepare: make(map[*ast.CallExpr]bool)}
+func (j *Judge) effectOfBody(fn ast.Node) Effect {
+	body := goq.Body(fn)
+	e := effects{j: j, fn: fn, body: body, survived: j.survived(body), prepare: make(map[*ast.CallExpr]bool)}
 	acted := e.after(body, false)
 	for _, lit := range e.deferred {
 		acted = e.after(lit.Body, acted)
@@ -199,6 +200,7 @@ func (j *Judge) effectOfBody(body *ast.BlockStmt) Effect {
 // effects collects the effects of the calls in a function.
 type effects struct {
 	j                                      *Judge
+	fn                                     ast.Node
 	body                                   *ast.BlockStmt
 	survived                               map[*ast.CallExpr]bool // the calls whose failures do not end the function
 	prepare                                map[*ast.CallExpr]bool // the calls by which others are prepared
@@ -233,10 +235,10 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 			acted = e.ofBranches(acted, []ast.Node{n.Init, n.Assign}, clauses(n.Body)...)
 			return false
 		case *ast.ForStmt:
-			acted = e.ofLoop(acted, e.j.triesAgain(n), n.Init, n.Cond, n.Body, n.Post)
+			acted = e.ofLoop(n, acted, n.Init, n.Cond, n.Body, n.Post)
 			return false
 		case *ast.RangeStmt:
-			acted = e.ofLoop(acted, e.j.triesAgain(n), n.X, n.Body)
+			acted = e.ofLoop(n, acted, n.X, n.Body)
 			return false
 		case *ast.SendStmt:
 			if e.j.handsOver(n) {
@@ -265,17 +267,34 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 
 // ofLoop is [effects.after] for the parts of a loop. What is behind a call comes before it the next time, unless the
 // loop only tries again what has failed.
-func (e *effects) ofLoop(before, triesAgain bool, parts ...ast.Node) bool {
+func (e *effects) ofLoop(loop ast.Node, before bool, parts ...ast.Node) bool {
 	acted := before
 	for _, n := range parts {
 		acted = e.after(n, acted)
 	}
-	if acted && !before && !triesAgain {
+	if e.j.triesAgain(loop) {
+		return acted
+	}
+	if acted && !before {
 		for _, n := range parts {
 			e.after(n, acted)
 		}
 	}
+	if body := e.j.forEach(loop); body != nil && goq.Contains(body, e.runsAny) {
+		e.steps = true // for others before
+	}
 	return acted
+}
+
+// runsAny reports whether a node is a call whose failure ends the function, and which may do any work: it runs a
+// program, or returns nothing but an error.
+func (e *effects) runsAny(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	if !ok || e.survived[call] || e.prepare[call] || e.j.effectOfCall(call).Does != lexicon.AnyWork {
+		return false
+	}
+	fn := goq.Called(e.j.info, call)
+	return fn != nil && (runsProgram(fn) || goq.IsError(e.j.info.TypeOf(call)))
 }
 
 // ofBranches is [effects.after] for the branches of a statement, of which one is run.
@@ -311,7 +330,8 @@ func (e *effects) add(call *ast.CallExpr, acted bool) bool {
 	e.open = e.open || does.Does == lexicon.AnyWork
 	e.reads = e.reads || does.Does == lexicon.Same
 	fn, ok := e.j.callee(call).(*types.Func)
-	return acted || does.Does == lexicon.Twice && !e.j.preparesRequest(call) || ok && e.j.changesChecked(fn, call, e.body)
+	changes := ok && (e.j.changesChecked(fn, call, e.body) || e.j.changesFiles(fn, call, e.fn))
+	return acted || does.Does == lexicon.Twice && !e.j.preparesRequest(call) || changes
 }
 
 // survived returns the calls in a function whose failures do not end it: their errors are thrown away, or only lead to

@@ -4,7 +4,8 @@
 // The files: effect.go says what a function does, by what it and the functions that it calls send. sent.go reads what a
 // call sends: the method of a request, the statement for a database, the words of a command. repeated.go adds what the
 // names say, and checked.go what the server remembers or checks before. acted.go and before.go find the work that is
-// done before a failure, and loops.go what is done for each element. called.go follows a call to what it calls.
+// done before a failure, and loops.go what is done for each element. kept.go knows the errors of work in the past.
+// called.go follows a call to what it calls.
 package effects
 
 import (

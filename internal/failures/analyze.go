@@ -124,7 +124,6 @@ type builder struct {
 	recognized    memo.Table[*types.Func, bool]
 	asking        memo.Table[*types.Func, bool]   // functions that look at causes
 	onlySaid      memo.Table[*types.Func, string] // the words of the only errors that they return
-	keeping       memo.Table[*types.Func, bool]   // whether they return errors that the server keeps
 	givenWorks    memo.Table[*types.Func, toldWork]
 	asksAny       memo.Table[*types.Package, bool]
 	doneTwice     map[ast.Node][]*ast.CallExpr // calls in a function whose failures say that they make something

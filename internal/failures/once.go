@@ -31,7 +31,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	if f.Kind == mcp.RunTime && f.Is != nil {
 		return // a known error variable is not a lost connection
 	}
-	if b.isKept(at, f.Text.Cause) {
+	if b.does.IsKept(f.Text.Cause) {
 		f.Once, f.Partly = true, true // the same call finds the same error, whatever that says
 		return
 	}
@@ -55,7 +55,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 			once, f.Partly = once || works, f.Partly || works && steps
 		}
 		steps := twice && b.does.HasSteps(call) || gives && b.does.OfLiterals(call).Or(b.does.OfGiven(call)).Steps
-		inside = inside || steps || breaks && (b.saysDone(call) || b.givesKept(call))
+		inside = inside || steps || breaks && (b.saysDone(call) || b.does.GivesKept(call))
 		f.Partly = f.Partly || b.does.WorksForEach(call, failed)
 	}
 	f.Partly = f.Partly || breaks && lexicon.SaysDone(f.Text.Words)
@@ -103,21 +103,6 @@ func surely(path []ast.Node) ast.Node {
 	return nil
 }
 
-// isKept reports whether an error, which may be nil, is one that the server keeps of work which has failed before: a
-// field of the server, or of what is in a map of it or is looked up in its memory.
-func (b *builder) isKept(at flow.Point, err ast.Expr) bool {
-	sel, ok := ast.Unparen(err).(*ast.SelectorExpr)
-	if !ok || goq.FieldOf(b.info, sel) == nil {
-		return false
-	}
-	if b.does.IsOfServer(sel) {
-		return true
-	}
-	def, _ := at.Definition(sel.X)
-	entry, ok := ast.Unparen(def).(*ast.IndexExpr)
-	return ok && b.does.IsOfServer(entry) || b.does.IsInMemory(sel.X)
-}
-
 // saysDone reports whether a call is one of a function of the package that says in one of its errors what it has done
 // before it failed, perhaps in the memory of the server.
 func (b *builder) saysDone(call *ast.CallExpr) bool {
@@ -133,28 +118,6 @@ func (b *builder) saysDone(call *ast.CallExpr) bool {
 			}
 		})
 		return says
-	})
-}
-
-// givesKept reports whether a function of the package returns an error that the server keeps, as [builder.isKept] says.
-func (b *builder) givesKept(call *ast.CallExpr) bool {
-	fn := goq.Own(b.pass, call)
-	decl := b.handlers.Decls[fn]
-	if decl == nil || goq.ErrorIndex(fn.Signature()) < 0 {
-		return false
-	}
-	return b.keeping.Get(fn, func() (gives bool) {
-		g := b.trace.Graph(decl)
-		if g == nil {
-			return false
-		}
-		goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-			if len(ret.Results) == fn.Signature().Results().Len() {
-				at, err := g.Before(ret), ret.Results[goq.ErrorIndex(fn.Signature())]
-				gives = gives || b.isKept(at, b.cause(at, err))
-			}
-		})
-		return gives
 	})
 }
 

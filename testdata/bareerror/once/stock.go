@@ -1,0 +1,35 @@
+package once
+
+import (
+	"context"
+
+	"example.com/mcpserver/bareerror/once/kiln"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+type stocker struct{ stock *kiln.Stock }
+
+// RegisterStock adds tools of which a part of the work may be done, which the functions of another package show.
+func RegisterStock(s *mcp.Server, p *stocker) {
+	mcp.AddTool(s, &mcp.Tool{Name: "take_clay"}, p.take)
+	mcp.AddTool(s, &mcp.Tool{Name: "ask_pot"}, p.ask)
+	mcp.AddTool(s, &mcp.Tool{Name: "draw_pot"}, p.draw)
+	mcp.AddTool(s, &mcp.Tool{Name: "stamp_pots"}, p.stamp)
+}
+
+func (p *stocker) take(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	return nil, nil, p.stock.Take(ctx, in.Name) // want `mcperr.From\(err, mcperr.PartlyDone\)`
+}
+
+// The server keeps the error, so that the same call finds it again.
+func (p *stocker) ask(_ context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	return nil, nil, p.stock.Failed(in.Name) // want `mcperr.From\(err, mcperr.PartlyDone\)`
+}
+
+func (p *stocker) draw(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	return nil, nil, p.stock.Draw(ctx, in.Name) // want `mcperr.From\(err, mcperr.PartlyDone\)`
+}
+
+func (p *stocker) stamp(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	return nil, nil, p.stock.Stamp(ctx, []string{in.Name}) // want `mcperr.From\(err, mcperr.PartlyDone\)`
+}
