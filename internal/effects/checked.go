@@ -330,7 +330,7 @@ func (j *Judge) producer(e ast.Expr) ast.Node {
 
 // Memory is the fact that says what a function of the server does with the server's memory.
 type Memory struct {
-	Notes bool // what it has asked, as [Judge.notesDone] says
+	Notes bool // what it has asked, as [Judge.notesDone] says, or a file that must not be there the next time
 	Adds  bool // it makes something in its receiver
 	Keeps bool // it returns errors of work that has failed before
 }
@@ -356,7 +356,10 @@ func (j *Judge) memory(fn *types.Func) (m Memory) {
 		return m
 	}
 	return j.memories.Get(fn, func() Memory {
-		notes := goq.Contains(decl.Body, func(n ast.Node) bool { return j.notesDone(n, decl.Body) })
+		notes := goq.Contains(decl.Body, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			return j.notesDone(n, decl.Body) || ok && j.changesFiles(goq.Called(j.info, call), call, decl)
+		})
 		return Memory{Notes: notes, Adds: j.adds(decl), Keeps: j.keeps(decl)}
 	})
 }

@@ -15,6 +15,7 @@ func RegisterStock(s *mcp.Server, p *stocker) {
 	mcp.AddTool(s, &mcp.Tool{Name: "ask_pot"}, p.ask)
 	mcp.AddTool(s, &mcp.Tool{Name: "draw_pot"}, p.draw)
 	mcp.AddTool(s, &mcp.Tool{Name: "stamp_pots"}, p.stamp)
+	mcp.AddTool(s, &mcp.Tool{Name: "sketch_pot"}, p.sketch)
 }
 
 func (p *stocker) take(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
@@ -32,4 +33,8 @@ func (p *stocker) draw(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mc
 
 func (p *stocker) stamp(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
 	return nil, nil, p.stock.Stamp(ctx, []string{in.Name}) // want `mcperr.From\(err, mcperr.PartlyDone\)`
+}
+
+func (p *stocker) sketch(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	return nil, nil, p.stock.Sketch(ctx, in.Name) // want `mcperr.From\(err, mcperr.PartlyDone\)`
 }

@@ -58,3 +58,20 @@ func (s *Stock) Stamp(ctx context.Context, pots []string) error {
 	}
 	return nil
 }
+
+// Sketch makes such a file in another function.
+func (s *Stock) Sketch(ctx context.Context, name string) error {
+	if err := reserve(name); err != nil {
+		return err
+	}
+	_, err := s.store.DB.ExecContext(ctx, "INSERT INTO drawings (name) VALUES ($1)", name)
+	return err
+}
+
+func reserve(name string) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
