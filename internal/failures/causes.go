@@ -15,7 +15,8 @@ import (
 // wrapper is a failure that wraps the error of a root.
 type wrapper struct {
 	*Failure
-	host *Failure // the failure whose repair includes this one: it is the same one if that is listed
+	host    *Failure // the failure whose repair includes this one: it is the same one if that is listed
+	several bool     // the error may also be that of another function
 }
 
 // typeCauses types the errors that failures wrap in the functions that make them, where these say more than the run
@@ -24,26 +25,61 @@ type wrapper struct {
 func (b *builder) typeCauses(roots map[types.Object]*Root) {
 	var work []wrapper
 	for _, f := range b.failures {
-		work = append(work, wrapper{f, f})
+		work = append(work, wrapper{Failure: f, host: f})
+	}
+	for _, g := range b.given {
+		if len(g.Calls) > 1 { // else the root is known already
+			work = append(work, wrapper{Failure: g.Failure, host: g.Failure})
+		}
 	}
 	work = append(work, b.hiders...)
+	var several []wrapper
 	for len(work) > 0 {
 		wrappers := make(map[*Root][]wrapper)
 		var order []*Root
 		for _, w := range work {
-			root := b.wrappedRoot(w.Failure, roots)
-			if root == nil {
-				continue
+			list := b.wrappedRoots(w.Failure, roots)
+			if w.several = len(w.Calls) > 1; w.several && len(list) > 0 {
+				several = append(several, w)
 			}
-			if wrappers[root] == nil {
-				order = append(order, root)
+			for _, root := range list {
+				if wrappers[root] == nil {
+					order = append(order, root)
+				}
+				wrappers[root] = append(wrappers[root], w)
 			}
-			wrappers[root] = append(wrappers[root], w)
 		}
 		work = nil
 		for _, root := range order {
 			work = append(work, b.typeCause(root, wrappers[root])...)
 		}
+	}
+	for _, w := range several {
+		b.followSeveral(w.Failure, roots)
+	}
+}
+
+// followSeveral adjusts a failure whose error may come from several functions, some of which type theirs now: it says
+// no more of the error than these do.
+func (b *builder) followSeveral(f *Failure, roots map[types.Object]*Root) {
+	some, all := false, true
+	for _, call := range f.Calls {
+		root := roots[goq.Own(b.pass, call)]
+		if root != nil && root.told != nil {
+			root = root.told
+		}
+		typed := root != nil && len(root.Failures) > 0
+		some, all = some || typed, all && typed && !root.Partial
+	}
+	switch {
+	case !some:
+	case all:
+		f.leaveToRunTime()
+		if f.Root != nil && !f.Text.HasMessage() {
+			f.Root.Partial = false
+		}
+	case f.Kind != mcp.RunTime:
+		f.Open = true
 	}
 }
 
@@ -55,22 +91,32 @@ func (f *Failure) leaveToRunTime() {
 // givesText reports whether a failure puts the code of an error into its text, and adds nothing to the error.
 func (f *Failure) givesText() bool { return f.InText && !f.Text.HasMessage() }
 
-// wrappedRoot returns the root that makes the error which a failure wraps or flattens to text, or nil.
-func (b *builder) wrappedRoot(f *Failure, roots map[types.Object]*Root) *Root {
-	if f.rooted || !f.Text.HasMessage() && !f.InText || f.Evidence == mcp.ByGuard {
+// wrappedRoots returns the roots that make the error which a failure wraps or flattens to text, or those of several
+// functions from which an error may come that it passes on.
+func (b *builder) wrappedRoots(f *Failure, roots map[types.Object]*Root) (list []*Root) {
+	if f.rooted || f.Evidence == mcp.ByGuard {
 		return nil
 	}
-	var fn *types.Func
+	var fns []*types.Func
 	switch {
+	case len(f.Calls) > 1:
+		if f.Repair != nil && !f.opaque {
+			fns = b.ownFuncs(f.Calls)
+		}
+	case !f.Text.HasMessage() && !f.InText:
 	case f.Text.Cause != nil:
-		fn, _ = b.makerOf(f, f.Text.Cause).(*types.Func)
+		if fn, ok := b.makerOf(f, f.Text.Cause).(*types.Func); ok {
+			fns = append(fns, fn)
+		}
 	case len(f.hiddenFrom) == 1:
-		fn = goq.Own(b.pass, f.hiddenFrom[0])
+		fns = b.ownFuncs(f.hiddenFrom)
 	}
-	if fn == nil {
-		return nil
+	for _, fn := range fns {
+		if root := b.root(fn, false, roots); root != nil && !slices.Contains(list, root) {
+			list = append(list, root)
+		}
 	}
-	return b.root(fn, false, roots)
+	return list
 }
 
 // typeCause types the errors that a root makes, if that is not done yet, and adjusts the failures that wrap them. It
@@ -96,6 +142,9 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 		if len(told.Failures) == 0 {
 			break
 		}
+		if w.several {
+			continue // its kind is that of all of them
+		}
 		if w.givesText() {
 			if !told.Partial {
 				w.leaveToRunTime()
@@ -115,13 +164,13 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 	}
 	for _, f := range root.unrepaired() {
 		if told.reported && slices.Contains(told.Failures, f) {
-			made = append(made, wrapper{f, f})
+			made = append(made, wrapper{Failure: f, host: f})
 		} else {
-			made = append(made, wrapper{f, host})
+			made = append(made, wrapper{Failure: f, host: host})
 		}
 	}
 	for _, f := range root.allHidden() {
-		made = append(made, wrapper{f, host})
+		made = append(made, wrapper{Failure: f, host: host})
 	}
 	return made
 }
@@ -134,9 +183,10 @@ func (r *Root) isNamed() bool {
 // place makes the repair of a root part of that of a failure which wraps its errors, or reports the root itself.
 func (b *builder) place(root *Root, wrappers []wrapper) {
 	root.Covers = []*Failure{wrappers[0].Failure}
+	isSeveral := func(w wrapper) bool { return w.several }
 	if host := b.hostOf(root, wrappers); host != nil {
 		root.Covers[0] = host
-		b.attach(root, host)
+		b.attach(root, host, slices.ContainsFunc(wrappers, isSeveral))
 	} else {
 		b.reportRoot(root, wrappers[0].host.By)
 	}
@@ -240,7 +290,8 @@ func (b *builder) hostOf(root *Root, wrappers []wrapper) *Failure {
 	}
 	for _, w := range wrappers {
 		f := w.host
-		fits := f.Repair != nil && (f.Root == nil || w.Failure != f) && goq.FileOf(b.pass, f.Node) == file && !b.isIgnored(f)
+		isHere := goq.FileOf(b.pass, f.Node) == file && !b.isIgnored(f)
+		fits := f.Repair != nil && !f.given && isHere && (f.Root == nil || w.Failure != f || w.several)
 		if fits && (w.Failure != f || !b.onlyWraps(f, root) || len(wrappers) == 1) {
 			return f
 		}
@@ -248,18 +299,25 @@ func (b *builder) hostOf(root *Root, wrappers []wrapper) *Failure {
 	return nil
 }
 
-// attach makes the repair of a root part of the repair of a listed failure.
-func (b *builder) attach(root *Root, host *Failure) {
+// attach makes the repair of a root part of the repair of a listed failure, whose errors may also be those of other
+// functions.
+func (b *builder) attach(root *Root, host *Failure, several bool) {
 	for _, f := range root.Failures {
 		if target := f.target(); target != nil {
 			b.edited[target] = true
 		}
 	}
 	root.host = host
-	if host.Root == nil {
-		host.Root = root
-	} else {
+	switch {
+	case host.Root != nil:
 		host.Root.Failures = append(host.Root.Failures, root.Failures...)
+		host.Root.Partial = host.Root.Partial || several
+	case several:
+		own := *root // the other failures that wrap its errors may wrap nothing else
+		own.Partial = true
+		host.Root = &own
+	default:
+		host.Root = root
 	}
 }
 

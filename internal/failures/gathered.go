@@ -28,7 +28,7 @@ func (b *builder) typeGathered(roots map[types.Object]*Root) {
 			root.told = b.telling(root)
 			root.told.Partial = true // so that the failure gets a type as well
 			if len(root.told.Failures) > 0 {
-				b.place(root.told, []wrapper{{f, f}})
+				b.place(root.told, []wrapper{{Failure: f, host: f}})
 			}
 		}
 	}

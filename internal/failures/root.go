@@ -49,7 +49,7 @@ func (b *builder) findRoots() {
 			continue
 		}
 		for _, f := range root.allHidden() {
-			b.hiders = append(b.hiders, wrapper{f, covered[0]})
+			b.hiders = append(b.hiders, wrapper{Failure: f, host: covered[0]})
 		}
 		if root.Covers = covered; root.Partial {
 			b.repairPartly(root)

@@ -82,7 +82,7 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 		err = checkOther(args.To)
 	}
 	if err != nil {
-		return nil, nil, err // want `return mcperr.Validation\("INVALID_PARAM", …\)$`
+		return nil, nil, err // want `return mcperr.Validation\("INVALID_START", …\) and the like in checkTwo`
 	}
 	return nil, 1, nil
 }
