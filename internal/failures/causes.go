@@ -28,7 +28,7 @@ func (b *builder) typeCauses(roots map[types.Object]*Root) {
 		work = append(work, wrapper{Failure: f, host: f})
 	}
 	for _, g := range b.given {
-		if len(g.Calls) > 1 { // else the root is known already
+		if b.comesFromSeveral(g.Failure) { // else the root is known already
 			work = append(work, wrapper{Failure: g.Failure, host: g.Failure})
 		}
 	}
@@ -39,7 +39,7 @@ func (b *builder) typeCauses(roots map[types.Object]*Root) {
 		var order []*Root
 		for _, w := range work {
 			list := b.wrappedRoots(w.Failure, roots)
-			if w.several = len(w.Calls) > 1; w.several && len(list) > 0 {
+			if w.several = b.comesFromSeveral(w.Failure); w.several && len(list) > 0 {
 				several = append(several, w)
 			}
 			for _, root := range list {
@@ -99,9 +99,9 @@ func (b *builder) wrappedRoots(f *Failure, roots map[types.Object]*Root) (list [
 	}
 	var fns []*types.Func
 	switch {
-	case len(f.Calls) > 1:
+	case b.comesFromSeveral(f):
 		if f.Repair != nil && !f.opaque {
-			fns = b.ownFuncs(f.Calls)
+			fns = append(b.ownFuncs(f.Calls), b.ownImplementations(f.Calls)...)
 		}
 	case !f.Text.HasMessage() && !f.InText:
 	case f.Text.Cause != nil:
@@ -117,6 +117,28 @@ func (b *builder) wrappedRoots(f *Failure, roots map[types.Object]*Root) (list [
 		}
 	}
 	return list
+}
+
+// comesFromSeveral reports whether the error of a failure may come from several functions: from several calls, or from
+// one of a method of an interface that types of the package implement.
+func (b *builder) comesFromSeveral(f *Failure) bool {
+	return len(f.Calls) > 1 || len(b.ownImplementations(f.Calls)) > 0
+}
+
+// ownImplementations returns the methods of the package that calls of interface methods may call.
+func (b *builder) ownImplementations(calls []*ast.CallExpr) (fns []*types.Func) {
+	for _, call := range calls {
+		method := goq.Called(b.info, call)
+		if method == nil || !types.IsInterface(goq.RecvType(method)) {
+			continue
+		}
+		for _, fn := range b.judge.Implementations(method) {
+			if b.handlers.Decls[fn] != nil {
+				fns = append(fns, fn)
+			}
+		}
+	}
+	return fns
 }
 
 // typeCause types the errors that a root makes, if that is not done yet, and adjusts the failures that wrap them. It

@@ -40,7 +40,30 @@ func page(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 	if err := fits(req.GetString("width", ""), width); err != nil {
 		return fail("compare", err), nil
 	}
+	if n > 1 {
+		text, err = short(req.GetString("title", ""))
+	} else {
+		text, err = format(text, req.GetString("format", ""))
+	}
+	if err != nil {
+		return fail("format", err), nil
+	}
 	return mcp.NewToolResultText(text), nil
+}
+
+// An error that either of two functions may have made gets its type in both.
+func short(title string) (string, error) {
+	if title == "" {
+		return "", errors.New("title is required") // want `Validation\("TITLE_REQUIRED", …\)`
+	}
+	return title, nil
+}
+
+func format(text, format string) (string, error) {
+	if format != "text" {
+		return "", fmt.Errorf("unsupported format: %s", format) // want `Validation\("UNSUPPORTED_FORMAT", …\)`
+	}
+	return text, nil
 }
 
 // The caller of the tool has not sent the text: it is from a file.
