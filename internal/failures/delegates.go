@@ -133,8 +133,24 @@ func (b *builder) sameCall(at flow.Point, ret *ast.ReturnStmt, result int, call 
 	if result < 0 || result >= len(ret.Results) {
 		return false
 	}
-	val, ok := at.Lookup(b.undecorated(ret.Results[result]))
-	return ok && slices.ContainsFunc(val.Defs, func(d flow.Def) bool { return exprOf(d) == ast.Expr(call) })
+	return b.comesFrom(at, ret.Results[result], call, 4)
+}
+
+// comesFrom reports whether a result may be that of a call, which the function may decorate before it returns it. limit
+// is how often:
+//
+//	res, err := find(ctx, name)
+//	res = attach(res, label)
+func (b *builder) comesFrom(at flow.Point, e ast.Expr, call *ast.CallExpr, limit int) bool {
+	val, ok := at.Lookup(b.undecorated(e))
+	return ok && limit > 0 && slices.ContainsFunc(val.Defs, func(d flow.Def) bool {
+		def := exprOf(d)
+		if def == nil || def == ast.Expr(call) {
+			return def != nil
+		}
+		inner := b.undecorated(def)
+		return inner != def && b.comesFrom(at.Before(d.Node), inner, call, limit-1)
+	})
 }
 
 // undecorated returns the result that an expression decorates: res in attach(res), if attach returns the same type as
