@@ -55,7 +55,7 @@ func TestCodes(t *testing.T) {
 			if err != nil { log.Printf("failed to read the cache: %v", err); err = load(); return nil, err }
 			if err := load(); err != nil { log.Printf("failed to tell the admin about %v", err); return nil, err }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`,
-			[]string{"READ_PAGE_FAILED", "TOOL_FAILED", "TOOL_FAILED", "TOOL_FAILED"}},
+			[]string{"READ_PAGE_FAILED", "UNKNOWN_ERROR", "UNKNOWN_ERROR", "UNKNOWN_ERROR"}},
 		{"what a variable at the beginning says", `if err := load(); err != nil {
 			text := fmt.Sprintf("backup command failed: %v", err)
 			text += " (see the log)"
@@ -133,7 +133,7 @@ func TestCodesOfCalls(t *testing.T) {
 			fmt.Sprint(string(data))`, "MARSHAL_RESPONSE_FAILED"},
 		{"of a time limit", `if ctx.Err() != nil {
 			return nil, errors.New("no answer found within 5 seconds") }`, "ANSWER_TIMED_OUT"},
-		{"of a state", `if ctx.Value(1) == true { return nil, errors.New("the crew must rest first") }`, "TOOL_FAILED"},
+		{"of a state", `if ctx.Value(1) == true { return nil, errors.New("the crew must rest first") }`, "UNKNOWN_ERROR"},
 		{"of what is decoded again", `data, err := json.Marshal(request)
 			if err != nil { return nil, fmt.Errorf("failed to marshal entities: %w", err) }
 			_ = json.Unmarshal(data, &request)`, "MARSHAL_ENTITIES_FAILED"},

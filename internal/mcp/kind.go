@@ -8,8 +8,7 @@ type Kind string
 // RunTime means that the kind is decided at run time, by the error itself.
 const RunTime Kind = ""
 
-// codesOfKinds are the codes that the runtime gives to errors of which only the kind is known. A code that the author
-// writes down must say more than that the kind is unknown.
+// codesOfKinds are the codes that the runtime gives to errors of which only the kind is known.
 var codesOfKinds = map[Kind]string{
 	Conflict: "CONFLICT", Internal: "INTERNAL_ERROR", Network: "NETWORK_ERROR", NotFound: "RESOURCE_NOT_FOUND",
 	Permission: "PERMISSION_DENIED", RateLimited: "RATE_LIMIT", Timeout: "TIMEOUT", Validation: "INVALID_PARAM",
@@ -20,7 +19,7 @@ func CodeOf(k Kind) string {
 	if code, ok := codesOfKinds[k]; ok {
 		return code
 	}
-	return "TOOL_FAILED"
+	return "UNKNOWN_ERROR"
 }
 
 // Evidence is what the kind of a failure was inferred from.

@@ -69,7 +69,7 @@ func (m *meadow) both(ctx context.Context, _ *mcp.CallToolRequest, in kiteIn) (*
 		return nil, nil, err
 	}
 	if k.Spare != "" {
-		return nil, nil, fmt.Errorf("%s has it", k.Spare) // want `Unknown\("TOOL_FAILED"`
+		return nil, nil, fmt.Errorf("%s has it", k.Spare) // want `Unknown\("UNKNOWN_ERROR"`
 	}
 	k.Name, k.Spare = in.Kite, in.Pilot
 	if _, err := os.ReadFile(m.log); err != nil {

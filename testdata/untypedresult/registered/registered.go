@@ -35,7 +35,7 @@ func get(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 	case "1":
 		return mcp.NewToolResultError(fmt.Sprintf("book %s not found", isbn)), nil // want `use mcperr.NotFound\("BOOK_NOT_FOUND", …\)$`
 	case "2":
-		return mcp.NewToolResultError("the shelf is dusty"), nil // want `use mcperr.Unknown\("SHELF_DUSTY", …\) after adding the code to the registry$`
+		return mcp.NewToolResultError("the shelf is dusty"), nil // want `use mcperr.Unknown\("UNKNOWN_ERROR", …\), or add SHELF_DUSTY to the registry and use that$`
 	}
 	return mcp.NewToolResultText("book"), nil
 }

@@ -17,7 +17,7 @@ func describe(err error) (string, error) { return "described", err }
 
 func byKind(err error) *mcp.CallToolResult {
 	if errors.Is(err, io.EOF) {
-		return mcp.NewToolResultError("It ended too early. Try a smaller range.") // want `byKind reports "It ended too early\. Try a smaller range\." as free text: the model gets no code and no retry; use mcperr\.Unknown\("TOOL_FAILED", …\)`
+		return mcp.NewToolResultError("It ended too early. Try a smaller range.") // want `byKind reports "It ended too early\. Try a smaller range\." as free text: the model gets no code and no retry; use mcperr\.Unknown\("UNKNOWN_ERROR", …\)`
 	}
 	return mcp.NewToolResultError(err.Error()) // want `^byKind reports an error.*; (?:return|use) mcperr.Result\[…\]\(err\)`
 }
