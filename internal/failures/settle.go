@@ -82,7 +82,8 @@ func leaveToMostFrequent(list []*Failure) {
 type registered struct{ *registry.Result }
 
 // settleKind gives a failure the kind NotFound if its code ends in _NOT_FOUND and nothing else tells its kind. A
-// message as "no refunds" may state a rule: its code becomes NO_REFUNDS, and its kind stays open.
+// message as "no refunds" may state a rule: its code becomes NO_REFUNDS, and its kind stays open. The code of what may
+// be missing elsewhere becomes SHELF_MISSING.
 func settleKind(f *Failure) {
 	isOpen := f.Kind == mcp.Unknown && !f.Open || f.Kind == mcp.RunTime && !f.HasEvidence()
 	thing, ok := strings.CutSuffix(f.Code(), "_NOT_FOUND")
@@ -90,7 +91,9 @@ func settleKind(f *Failure) {
 	case !ok || !isOpen:
 	case f.saysNo():
 		f.code = "NO_" + thing
-	case !f.Undecided:
+	case f.Undecided: // it may not be what the caller has asked for
+		f.code = thing + "_MISSING"
+	default:
 		f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words
 	}
 }
