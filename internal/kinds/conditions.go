@@ -54,6 +54,9 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 		return g
 	case *ast.SelectorExpr:
 		g := guard{text: inGo(cond, holds), from: s.of(at, e), traits: ofState}
+		if !holds && lexicon.FlagsRight(e.Sel.Name) && s.isFieldOf(at, e) { // !s.admin
+			return g.ofRight()
+		}
 		g.set(emptyInRecord, s.isOfRecord(at, e) || s.isOfEntry(at, e) && !s.isOfUser(at, e))
 		if holds && goq.IsError(s.info.TypeOf(e.X)) {
 			g.kind = lexicon.KindOfName(e.Sel.Name) // dnsErr.IsNotFound

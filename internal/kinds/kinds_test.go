@@ -362,6 +362,7 @@ type S struct {
 	settings map[string]any
 	limit  int
 	ready  bool
+	admin  bool
 	body   io.Reader
 	dir    string
 	names  lister
@@ -1776,6 +1777,13 @@ func (s *S) send(method string) (*mcp.CallToolResult, error) {
 	}
 	if err := template.Must(template.New("x").Parse("x")).Execute(io.Discard, name); err != nil {
 		return nil, fmt.Errorf("e: %w", err) // Internal
+	}`,
+		"rights in flags": `
+	if !s.admin {
+		return nil, errors.New("admins only") // Permission
+	}
+	if s.admin {
+		return nil, errors.New("not for admins") // -
 	}`,
 		"what is written": `
 	var buf bytes.Buffer

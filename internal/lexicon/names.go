@@ -172,6 +172,14 @@ var (
 	notEntitled = pattern.New(`^((us|custom|ord|numb|subscrib|follow|buy|play|lett|offer|remind|bidd|answ)ers|errors)$`)
 )
 
+// FlagsRight reports whether a field of type bool has a name that says that somebody may do things: isAdmin.
+func FlagsRight(name string) bool {
+	words := Words(name)
+	return len(words) > 0 && privileged.MatchString(words[len(words)-1])
+}
+
+var privileged = pattern.New(`^(admin|administrator|superuser|privileged|authori[sz]ed|permitted)$`)
+
 // AsksForRight matches names of methods that tell whether somebody may do something.
 var AsksForRight = pattern.New(`^(?i:has|has_?(any_?)?(role|scope|permission|access|privilege|right|grant)\w*|can\w*|` +
 	`may\w*|is_?(admin\w*|owner|allowed\w*|authori[sz]ed\w*|permitted\w*|editor|staff))$`)
