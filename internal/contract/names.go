@@ -34,8 +34,9 @@ func (b *builder) names() map[string][]string {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				// What is put around a handler has no name.
-				if fn := typeutil.StaticCallee(b.info, n); fn == nil || !b.returnsFunc(fn) {
+				// What is put around a handler has no name, nor has what is put around all handlers of a server.
+				isServer := slices.Contains(b.handlers.Servers, n)
+				if fn := typeutil.StaticCallee(b.info, n); !isServer && (fn == nil || !b.returnsFunc(fn)) {
 					b.nameIn(b.namesFirst(fn, n.Args), ids, objs, names)
 				}
 				b.nameGiven(n, objs, names)
@@ -176,11 +177,22 @@ func (b *builder) handlersIn(e ast.Expr, ids map[ast.Node]string, objs map[types
 		for _, arg := range e.Args {
 			list = append(list, b.handlersIn(arg, ids, objs)...)
 		}
-		if fn := b.function(ast.Unparen(e.Fun)); fn != nil && len(list) == 0 && b.returnsFunc(fn) {
-			return b.handlersIn(e.Fun, ids, objs) // it returns the handler
+		if fn := b.function(ast.Unparen(e.Fun)); fn != nil && b.returnsFunc(fn) && (len(list) == 0 || adapts(fn)) {
+			list = append(list, b.handlersIn(e.Fun, ids, objs)...) // it returns the handler
 		}
 	}
 	return list
+}
+
+// adapts reports whether what a function returns is of another type than all that it takes, so that it is no middleware:
+// typed(func(ctx context.Context, in Args) (Reply, error) {…}).
+func adapts(fn *types.Func) bool {
+	for p := range fn.Signature().Params().Variables() {
+		if types.Identical(p.Type().Underlying(), fn.Signature().Results().At(0).Type().Underlying()) {
+			return false
+		}
+	}
+	return true
 }
 
 // returnsFunc reports whether the first result of a function is a function.

@@ -42,6 +42,10 @@ func (j *Judge) only(e ast.Expr) ast.Expr {
 // another one.
 func (j *Judge) GivesKept(call *ast.CallExpr) bool {
 	fn, ok := j.callee(call).(*types.Func)
+	if ok && types.IsInterface(goq.RecvType(fn)) {
+		keeps := func(method *types.Func) bool { return j.memory(method).Keeps }
+		return slices.ContainsFunc(j.kinds.Implementations(fn), keeps)
+	}
 	return ok && j.memory(fn).Keeps
 }
 
