@@ -37,7 +37,7 @@ var running = context.Background()
 // nothing for debuggers: hardly any of them runs for long. They are named, because without a name the flag would hold
 // only for what a command is asked for, and packages would be compiled twice: to build a program, and to analyse them.
 // For the same reason all tests share -trimpath with the builds that need it. With -D, whose value has no effect,
-// packages are compiled and vetted anew for each folder that is given: else, with -trimpath, go vet and go fix would
+// packages are compiled and vetted again for each folder that is given: else, with -trimpath, go vet and go fix would
 // find the edits of an equal folder in the build cache, with names of its files. It is the folder of the run, or that
 // of one test.
 func goFlags(folder string) (variable string) {

@@ -36,7 +36,7 @@ import (
 // A POST or PATCH can fail after the service has carried it out. If it reached the service, its time-outs and network
 // errors have no retry decision.
 //
-// Errors of parsing and decoding are [TypeInternal], because nobody knows whose text it was; use [Validation] for
+// Errors of parsing and decoding are [TypeInternal], because it is not known whose text it was; use [Validation] for
 // arguments. A boundary such as [Handler] knows these, and so whether one of them cannot be parsed, or names the file
 // that is not there. [context.Canceled] is [TypeInternal] with the code CANCELLED. An error without any evidence is
 // [TypeUnknown] with the code UNKNOWN_ERROR and without a retry decision.

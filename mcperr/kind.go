@@ -27,7 +27,7 @@ type Kind struct {
 type Policy struct {
 	Attempts int           // attempts including the first; a value below 1 is three
 	Delay    time.Duration // delay before the second attempt; it doubles after each attempt
-	MaxDelay time.Duration // upper bound of the delay; 0 is no bound
+	MaxDelay time.Duration // upper bound of the delay; 0 means no bound
 }
 
 // Error codes of JSON-RPC 2.0, as MCP 2026-07-28 uses them. That revision retires -32002: a resource that does not

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Requests is a boundary for the requests of a go-sdk server that are no tool calls, such as resources/read and
+// Requests is a boundary for the requests of a go-sdk server other than tool calls, such as resources/read and
 // prompts/get. Their failures are JSON-RPC errors. Without it, go-sdk sends the number 0 and no data for an error that
 // is not its own. E is the jsonrpc.Error of the SDK, and H its MethodHandler:
 //

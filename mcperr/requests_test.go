@@ -26,7 +26,7 @@ type wireError struct {
 
 func (e *wireError) Error() string { return e.Message }
 
-// answer is the result of a request that is no tool call.
+// answer is the result of a request other than a tool call.
 type answer interface{ isAnswer() }
 
 type page struct{}

@@ -132,7 +132,7 @@ func TestFailuresOfFailures(t *testing.T) {
 	}
 }
 
-// TestNoError checks that a nil *Error beside a result is no failure.
+// TestNoError checks that a nil *Error beside a result is not a failure.
 func TestNoError(t *testing.T) {
 	t.Parallel()
 	fine := &result{}

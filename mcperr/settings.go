@@ -25,7 +25,7 @@ type Settings struct {
 	RedactArgument func(name string, value any) any
 
 	// HideUnexpected keeps the texts of unexpected failures from clients: those of [TypeInternal] and [TypeUnknown]
-	// to which nobody has given a code, such as an error of a library. A client then gets a general text with an id,
+	// without a code, such as an error of a library. A client then gets a general text with an id,
 	// and the text of the failure is logged with the same id. By default clients get the text, because a model can
 	// often do something about a failure whose text it sees.
 	HideUnexpected bool

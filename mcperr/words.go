@@ -14,7 +14,7 @@ type phrase struct {
 }
 
 // phrases are searched in this order in codes such as NoSuchKey, rateLimitExceeded or validation_error. The words of
-// codes are few, so phrases cover the codes of services that nobody has listed here. A phrase without a space at its
+// codes are few, so phrases cover the codes of services that are not listed here. A phrase without a space at its
 // end matches the beginning of a word.
 var phrases = []phrase{
 	{verdict{}, []string{"authorization pending"}}, // of a login that the user has not finished

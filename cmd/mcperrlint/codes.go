@@ -108,7 +108,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	if o.check || o.lock {
 		var err error
 		before, err = readLock(path)
-		if err != nil && (o.check || o.version == "" && !errors.Is(err, os.ErrNotExist)) { // else it is written anew
+		if err != nil && (o.check || o.version == "" && !errors.Is(err, os.ErrNotExist)) { // else it is written again
 			return failed, err
 		}
 		if before != nil && o.version != "" && semver.Compare(o.version, before.Version) < 0 {

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	testscript.Main(proxied{m}, map[string]func(){"mcperrlint": main})
 }
 
-// inFolder is a flag of go that has packages compiled and vetted anew in each folder. With -trimpath alone, go vet
+// inFolder is a flag of go that has packages compiled and vetted again in each folder. With -trimpath alone, go vet
 // would find the edits of an equal folder in the build cache, with names of its files. The compiler's -D has no effect
 // here.
 const inFolder = " -gcflags=example.com/...=-D=%x"

@@ -74,7 +74,7 @@ type Site struct {
 
 	Undecided bool // it builds an error of the server's own without a retry decision
 	AtCaller  bool // it calls a constructor whose other callers assign the decision
-	Sent      bool // it is no error, but is sent to the client as one
+	Sent      bool // it is not an error, but is sent to the client as one
 	CodeLater bool // it is a literal in a variable that is assigned the code
 }
 
@@ -113,7 +113,7 @@ type knowledge struct {
 	Tracer     *values.Tracer
 	pass       *analysis.Pass
 	directives *directive.Result
-	sent       map[*types.TypeName]bool    // structs of the package that are no errors, but are sent as such
+	sent       map[*types.TypeName]bool    // structs of the package that are not errors, but are sent as such
 	builders   map[*types.Var]lexicon.Role // fields of structs that become parts of an error later
 	embedded   map[*types.TypeName]bool    // structs of the package that typed errors embed
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
-// sentType is the fact that a struct is no error, but is sent to clients as one.
+// sentType is the fact that a struct which is not an error is sent to clients as one.
 type sentType struct{}
 
 func (*sentType) AFact() {}
@@ -41,7 +41,7 @@ func (k knowledge) buildsErrors(t types.Type) bool {
 	return named != nil && (k.isTyped(t) || k.isSentType(named) || k.isBuilder(named) || k.embedded[named.Origin().Obj()])
 }
 
-// isSentType reports whether a struct is no error, but is sent as one.
+// isSentType reports whether a struct that is not an error is sent as one.
 func (k knowledge) isSentType(named *types.Named) bool {
 	tn := named.Origin().Obj()
 	return k.sent[tn] || tn.Pkg() != k.pass.Pkg && goq.SameModule(k.pass, tn.Pkg()) &&

@@ -404,7 +404,7 @@ var incomplete = setOf(`ALLOWED POSSIBLE PERMITTED ACCEPTED REQUIRED NEEDED ALRE
 	ADMINISTRATOR_INFORMED NOT_A NOT_AN NOT HAS IS AFTER_ATTEMPTS_FAILED AFTER_RETRIES_FAILED AFTER_TRIES_FAILED
 	NOT_NOTIFIED STATUS_UNKNOWN STATE_UNKNOWN OUTCOME_UNKNOWN RESULT_UNKNOWN`)
 
-// plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
+// plain returns a code for words that have none of the shapes, or "" if they do not name a failure. whole tells
 // whether they are all of the message.
 func plain(part string, caused, whole bool) string {
 	isAdvice := advice.MatchString(part) && !(caused && trying.MatchString(part))

@@ -184,7 +184,7 @@ func (b *builder) handlersIn(e ast.Expr, ids map[ast.Node]string, objs map[types
 	return list
 }
 
-// adapts reports whether what a function returns is of another type than all that it takes, so that it is no middleware:
+// adapts reports whether a function returns another type than any that it takes. Middleware does not:
 // typed(func(ctx context.Context, in Args) (Reply, error) {…}).
 func adapts(fn *types.Func) bool {
 	for p := range fn.Signature().Params().Variables() {

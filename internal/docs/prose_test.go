@@ -1,6 +1,9 @@
 package docs
 
 import (
+	"go/parser"
+	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -72,6 +75,42 @@ func TestProse(t *testing.T) {
 		}
 	}
 }
+
+// TestComments checks the comments of the code for the same constructions. Their sentences may be longer.
+func TestComments(t *testing.T) {
+	t.Parallel()
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == "testdata":
+			return fs.SkipDir
+		case d.IsDir() || !strings.HasSuffix(path, ".go"):
+			return nil
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, group := range file.Comments {
+			for _, s := range sentences(group.Text()) {
+				for _, o := range odd {
+					if m := o.match.FindString(fine.ReplaceAllString(quoted.ReplaceAllString(s, ""), "")); m != "" {
+						t.Errorf("%s: %q: %s: %s", fset.Position(group.Pos()), m, o.advice, s)
+					}
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// quoted matches what a comment quotes.
+var quoted = regexp.MustCompile(`"[^"]*"`)
 
 // longLines returns the lines of a page that are too long, without code and tables. A line that ends with a link may be
 // longer by that.

@@ -298,7 +298,7 @@ func (j *Judge) isKeptState(note ast.Expr) bool {
 }
 
 // IsInMemory reports whether a variable only points to a struct that a method of the server has found in memory by a
-// text or a number: boat, err := s.pond.Boat(args.Name). One that takes a context reads it anew.
+// text or a number: boat, err := s.pond.Boat(args.Name). A method that takes a context reads it again.
 func (j *Judge) IsInMemory(e ast.Expr) bool {
 	calls := j.handlers.SetBy(goq.VarOf(j.info, e))
 	a := j.handlers.Assigned(goq.VarOf(j.info, e))

@@ -75,7 +75,7 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 	if fn.Pkg() != b.pass.Pkg {
 		c := new(Constructor)
 		if fn.Pkg() != nil && b.pass.ImportObjectFact(fn, c) {
-			c.Types = c.Types && goq.SameModule(b.pass, fn.Pkg()) // else nobody repairs it
+			c.Types = c.Types && goq.SameModule(b.pass, fn.Pkg()) // else it is not repaired
 			return c
 		}
 		return nil

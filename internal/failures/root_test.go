@@ -222,7 +222,8 @@ func check(owner string) error {
 	}
 }
 
-// TestCoversNoSuccess tests that the return of what a function has returned beside its error is no return of the error.
+// TestCoversNoSuccess tests that a return of the values that a function has returned beside its error does not count as
+// a return of the error.
 func TestCoversNoSuccess(t *testing.T) {
 	t.Parallel()
 	handler := func(name string) string {

@@ -8,7 +8,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
-// Text returns a text for a terminal of a width: no line is longer, if its words allow it. Paragraphs are filled anew,
+// Text returns a text for a terminal of a width: no line is longer, if its words allow it. Paragraphs are filled again,
 // and an item of a list, or the last column of a table, goes on below itself. Code, which a tab indents, stays as it
 // is.
 func Text(text string, width int) string {

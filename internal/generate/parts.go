@@ -137,7 +137,7 @@ type mixer struct {
 // oneOf returns a random element.
 func oneOf[T any](m *mixer, list []T) T { return list[m.rand.IntN(len(list))] }
 
-// generateCases makes n cases. Combinations that make no sense return a case without a name, and are tried anew.
+// generateCases makes n cases. Combinations that make no sense return a case without a name, and are tried again.
 func generateCases(seed, stream uint64, n int, try func(m *mixer) Case) []Case {
 	m := &mixer{rand: rand.New(rand.NewPCG(seed, stream))}
 	cases := make([]Case, 0, n)

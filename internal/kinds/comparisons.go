@@ -335,7 +335,7 @@ func (s *scope) isCollected(e ast.Expr) bool {
 	return false
 }
 
-// isForeign reports whether a type is or points to a struct or an interface of another module that is no SDK.
+// isForeign reports whether a type is or points to a struct or an interface of another module, other than an SDK.
 func (s *scope) isForeign(t types.Type) bool {
 	named, ok := types.Unalias(goq.Deref(t)).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil || named.Obj().Pkg() == s.pass.Pkg {

@@ -8,7 +8,7 @@ import (
 )
 
 // RepetitionOfSQL returns what happens if a statement of SQL is executed twice. It is [NoRepetition] for a text that is
-// no statement, and for one that does not say it: a procedure may do anything.
+// not a statement, and for one that does not say it: a procedure may do anything.
 func RepetitionOfSQL(statement string) Repetition {
 	first, rest, _ := strings.Cut(strings.TrimSpace(statement), " ")
 	switch strings.ToUpper(first) {

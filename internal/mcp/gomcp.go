@@ -26,7 +26,7 @@ var goMCPTable = &SDK{
 	},
 	NilResult:  ByRelease{Always: "the client gets null in place of a result"},
 	Drops:      true,
-	Panics:     ByRelease{Always: "go-mcp recovers, but sends no answer, so that the client waits in vain"},
+	Panics:     ByRelease{Always: "go-mcp recovers, but sends no answer, so that the client waits for ever"},
 	Server:     goq.Name{Package: goMCPSrv, Name: "Server"},
 	Servers:    []goq.Name{{Package: goMCPSrv, Name: "NewServer"}},
 	Middleware: []goq.Name{{Package: goMCPSrv, Type: "Server", Name: "Use"}},

@@ -37,8 +37,8 @@ var goSDKTable = &SDK{
 		},
 	},
 	Drops: true,
-	Panics: ByRelease{Always: "go-sdk does not recover, so the whole server ends and every client of it waits in " +
-		"vain"},
+	Panics: ByRelease{Always: "go-sdk does not recover, so the whole server ends and every client of it waits for " +
+		"ever"},
 	Server:     goq.Name{Package: goSDK, Name: "Server"},
 	Servers:    []goq.Name{{Package: goSDK, Name: "NewServer"}},
 	Middleware: []goq.Name{{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}},

@@ -197,7 +197,7 @@ func (f *funcs) add(fn *types.Func) {
 		if out := sig.Results().At(0).Type().(*types.Signature).Results(); typeName(out.At(0).Type()) == "R" {
 			f.boundaries = append(f.boundaries, name)
 		}
-	case strings.HasPrefix(name, "Request"): // for requests that are no tool calls
+	case strings.HasPrefix(name, "Request"): // for requests other than tool calls
 	case param == "H" && first == "H":
 		f.boundaries = append(f.boundaries, name)
 	case last == "error" && name != "From" && name != "InText", returnsFunc && name == "AnnotatePair":

@@ -86,8 +86,8 @@ func finding(s *ast.SwitchStmt, what string, missing []string) report.Finding {
 		Node:    s.Tag,
 		Subject: "the switch over the " + what + " of an error",
 		Message: func(subject string) string {
-			return fmt.Sprintf("%s misses %s and has no default: nothing happens after such a failure, and nobody learns of "+
-				"it; add a default", subject, some(missing))
+			return fmt.Sprintf("%s misses %s and has no default: nothing happens after such a failure, and it is not "+
+				"reported; add a default", subject, some(missing))
 		},
 	}
 }
@@ -205,7 +205,7 @@ func usesError(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) (fou
 		switch n := n.(type) {
 		case *ast.SwitchStmt:
 			if n == s {
-				return false // what the cases do is no default
+				return false // what the cases do is not a default
 			}
 		case *ast.ReturnStmt:
 			found = found || len(n.Results) == 0 && n.Pos() > s.End()

@@ -70,12 +70,12 @@ func (c *checker) site(site *coded.Site) {
 	spec, registered := c.registered(site)
 	switch {
 	case c.isValidation(site) && decided && r.retryable:
-		c.add(r.expr, site.Where, "lets a validation error be retried: the same input fails again, and the client tries "+
-			"in vain; leave the retry out, or say what else has failed", c.withoutOption(site, r.expr))
+		c.add(r.expr, site.Where, "lets a validation error be retried: the same input fails again each time; leave the "+
+			"retry out, or say what else has failed", c.withoutOption(site, r.expr))
 	case c.isValidation(site) && !decided && registered && spec.Retryable:
 		c.add(site.Part(lexicon.Code), site.Where, fmt.Sprintf("gives the code %s, which %s as retryable %s, to a "+
-			"validation error: the same input fails again, and the client tries in vain; choose the constructor that says "+
-			"what has failed, or another code", spec.Name, c.registers(site, spec), bounds(spec)), nil)
+			"validation error: the same input fails again each time; choose the constructor that says what has failed, or "+
+			"another code", spec.Name, c.registers(site, spec), bounds(spec)), nil)
 	case decided && registered:
 		c.contradiction(site, r, spec)
 	}
@@ -88,8 +88,9 @@ func (c *checker) contradiction(site *coded.Site, r retry, spec registry.Code) {
 		if c.helps(site, r, spec) {
 			return
 		}
-		c.add(r.expr, site.Where, fmt.Sprintf("lets %s be retried, which %s as not retryable: the client tries in vain; "+
-			"leave the retry out, or register it otherwise", spec.Name, c.registers(site, spec)), c.asRegistered(site, r, spec))
+		c.add(r.expr, site.Where, fmt.Sprintf("lets %s be retried, which %s as not retryable: the call fails again each "+
+			"time; leave the retry out, or register it otherwise", spec.Name, c.registers(site, spec)),
+			c.asRegistered(site, r, spec))
 	case missing:
 		if !c.isOwn(spec) && (spec.Name == mcp.CodeOf(mcp.Conflict) || c.lasts(site, spec)) {
 			return // a name that is taken, a quota that is used up

@@ -114,10 +114,10 @@ func (c *checker) undecided(site *coded.Site) {
 	}
 }
 
-// unsaid describes an error whose retry nobody has decided on.
+// unsaid describes an error that the server gives no retry.
 func unsaid(field *types.Var) string {
 	return fmt.Sprintf("builds an error without saying whether the same call may be made again: the client reads %s, "+
-		"which nobody has decided on; ", zero(field.Type()))
+		"which is only the zero value; ", zero(field.Type()))
 }
 
 // decide is the title of the fixes.
@@ -245,7 +245,7 @@ func (c *checker) chainType(call *ast.CallExpr) types.Type {
 	}
 }
 
-// zero describes the value that the client reads if nobody sets a retry.
+// zero describes the value that the client reads if the server does not set a retry.
 func zero(t types.Type) string {
 	if isBool(t) {
 		return "false"

@@ -420,7 +420,7 @@ func (c *candidate) isErrorOutput(g flow.Guard) bool {
 		return false
 	}
 	if v, ok := c.pass.TypesInfo.Uses[id].(*types.Var); !ok || c.isGiven(v, 0) {
-		return false // it is no output of another program
+		return false // it is not output of another program
 	}
 	return goq.Contains(c.failure.Text.Whole, func(n ast.Node) bool {
 		used, ok := n.(*ast.Ident)

@@ -198,7 +198,7 @@ func (c *checker) counts(body *ast.BlockStmt) (counts bool) {
 		case *ast.ForStmt:
 			if n.Post != nil {
 				counts = counts || c.counts(n.Body)
-				return false // the variable of the loop is no count
+				return false // the variable of the loop is not a count
 			}
 		case *ast.IncDecStmt:
 			counts = counts || outer(n.X)

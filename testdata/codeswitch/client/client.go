@@ -25,7 +25,7 @@ func wait()                          {}
 
 func codes(ctx context.Context) {
 	err := lend(ctx)
-	switch mcperr.CodeOf(err) { // want `^the switch over the codes of an error misses BOOK_TORN, CANCELLED and \d+ more and has no default: nothing happens after such a failure, and nobody learns of it; add a default$`
+	switch mcperr.CodeOf(err) { // want `^the switch over the codes of an error misses BOOK_TORN, CANCELLED and \d+ more and has no default: nothing happens after such a failure, and it is not reported; add a default$`
 	case bookLent:
 		wait()
 	case noSuch:

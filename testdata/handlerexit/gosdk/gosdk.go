@@ -45,7 +45,7 @@ func Register(s *mcp.Server) {
 	mcp.AddTool(s, &mcp.Tool{Name: "find"}, func(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
 		defer open("data").Close()
 		if in.Pattern == "" {
-			panic("pattern is required") // want `find calls panic .*: go-sdk does not recover, so the whole server ends and every client of it waits in vain; return a typed error`
+			panic("pattern is required") // want `find calls panic .*: go-sdk does not recover, so the whole server ends and every client of it waits for ever; return a typed error`
 		}
 		re := regexp.MustCompile(in.Pattern) // want `find gives regexp.MustCompile what came with the request, and it panics if that is wrong`
 		word.MatchString(regexp.MustCompile("x").String())

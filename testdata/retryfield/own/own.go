@@ -20,7 +20,7 @@ func (e *PlainError) Error() string { return e.Message }
 
 // NewPlain never decides, and nobody can afterwards but by assignment.
 func NewPlain(code, message string) *PlainError {
-	return &PlainError{Code: code, Message: message} // want `^NewPlain builds an error without saying whether the same call may be made again: the client reads false, which nobody has decided on; set Retryable$`
+	return &PlainError{Code: code, Message: message} // want `^NewPlain builds an error without saying whether the same call may be made again: the client reads false, which is only the zero value; set Retryable$`
 }
 
 // NewFinal decides.
@@ -126,7 +126,7 @@ type WordError struct {
 
 func (e *WordError) Error() string { return e.Code }
 
-var _ = &WordError{Code: "ODD_STATE"} // want `nobody has decided on; write Retry: RetryNever$`
+var _ = &WordError{Code: "ODD_STATE"} // want `only the zero value; write Retry: RetryNever$`
 
 // RuntimeError uses those of the runtime.
 type RuntimeError struct {

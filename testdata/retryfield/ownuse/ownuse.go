@@ -29,7 +29,7 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "unkeyed":
 		return nil, &own.PlainError{"ODD_STATE", "odd", true, time.Second}
 	case "a type of its own":
-		return nil, &own.KindError{Code: "ODD_STATE"} // want `the client reads an empty value, which nobody has decided on; set Retry$`
+		return nil, &own.KindError{Code: "ODD_STATE"} // want `the client reads an empty value, which is only the zero value; set Retry$`
 	case "words of its own":
 		return nil, &own.WordError{Code: "ODD_STATE"} // want `write Retry: own.RetryNever$`
 	case "words of its own that are not known":
