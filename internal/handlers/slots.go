@@ -282,13 +282,21 @@ func (f *finder) slotIn(body *ast.BlockStmt, call *ast.CallExpr, slot Slot) Slot
 	hidden := rendered && delivery == mcp.Text && !f.showsError(body, call)
 	return Slot{
 		SDK: slot.SDK, Delivery: delivery, Mixed: hidden || slot.Mixed && delivery == slot.Delivery && !rendered,
-		Known: f.knownAround(body, call, slot), Wrapping: slot.Wrapping.or(Wrapping{
-			Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
-			Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
+		Known:    f.knownAround(body, call, slot),
+		Wrapping: slot.Wrapping.or(f.wrappingBy(body)).or(Wrapping{Rendered: rendered, Inspects: f.inspects(body, call)}),
+	}
+}
+
+// wrappingBy returns what a function around handlers does with their errors, whichever handler it calls. One that
+// dispatches calls may call many.
+func (f *finder) wrappingBy(body *ast.BlockStmt) Wrapping {
+	return f.wrappings.Get(body, func() Wrapping {
+		return Wrapping{
+			Bounded: f.unwrapsTyped(body, 3), Recovers: f.res.recovers(f.pass.TypesInfo, body),
 			Exact: f.res.knowledge.recognizes(body, 3), Reads: f.res.knowledge.readsText(body),
 			Asks: f.res.knowledge.asksCause(body, 2), Calls: true,
-		}),
-	}
+		}
+	})
 }
 
 // dispatcher returns the function of the package that a call gives the request to as it is, so that it may choose the

@@ -11,6 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 )
 
 // parameterIndex is a parameter of a function, or of a method of an interface.
@@ -42,6 +43,8 @@ type finder struct {
 
 	slots    map[holder]Slot   // all slots that solve has found
 	searched map[ast.Node]bool // functions in which solve has looked for calls of stored functions
+
+	wrappings memo.Table[*ast.BlockStmt, Wrapping] // what functions do with the errors of all handlers that they call
 
 	keeperCalls []keeperCall            // calls that are given an error variable
 	serves      bool                    // the package is a server's
