@@ -13,6 +13,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -70,6 +71,12 @@ func TestFilesThatAreNotThere(t *testing.T) {
 		}
 		if got := res.Meta[mcperr.MetaKey]["type"]; got != string(c.typ) {
 			t.Errorf("%v, %v: got %v, want %s", c.args, c.err, got, c.typ)
+		}
+		made := mcperr.Handler(func(context.Context, *toolCall) (*result, error) {
+			return mcperr.Result[result](fmt.Errorf("x: %w", c.err)), nil
+		})
+		if again, err := made(t.Context(), &toolCall{toolParams{"read", c.args}}); !reflect.DeepEqual(again, res) {
+			t.Errorf("a result of the handler's own is %+v, %v, and not %+v", again, err, res)
 		}
 	}
 	if e := asError(t, mcperr.From(err)); e.Type != mcperr.TypeNotFound {
@@ -136,12 +143,27 @@ func TestArgumentsThatCannotBeParsed(t *testing.T) {
 		if meta["type"] != string(c.typ) || meta["code"] != string(c.code) {
 			t.Errorf("%s: got %v, %v", c.name, meta["type"], meta["code"])
 		}
+		made := mcperr.Handler(func(context.Context, *toolCall) (*result, error) {
+			return mcperr.Result[result](fmt.Errorf("x: %w", c.err)), nil
+		})
+		if again, err := made(t.Context(), call); err != nil || !reflect.DeepEqual(again, res) {
+			t.Errorf("%s: a result of the handler's own is %+v, %v, and not %+v", c.name, again, err, res)
+		}
 		if c.typ == mcperr.TypeValidation && c.code == mcperr.CodeInvalidParam && meta["severity"] != "MEDIUM" {
 			t.Errorf("%s: severity %v", c.name, meta["severity"])
 		}
 	}
+	changed := mcperr.Handler(func(context.Context, *toolCall) (*result, error) {
+		res := mcperr.Result[result](number)
+		res.Content[0].Text = "odd\n\nCode: DECODE_ERROR\nRetry: not retryable"
+		return res, nil
+	})
+	odd, err := changed(t.Context(), &toolCall{toolParams{"wait", given}})
+	if err != nil || odd.Meta[mcperr.MetaKey]["type"] != string(mcperr.TypeInternal) {
+		t.Errorf("a result that the handler has changed: got %+v, %v", odd, err)
+	}
 	out := mcperr.HandlerOut(func(context.Context, *toolCall, int) (int, error) { return 0, number })
-	_, err := out(t.Context(), &toolCall{toolParams{"wait", given}}, 0)
+	_, err = out(t.Context(), &toolCall{toolParams{"wait", given}}, 0)
 	if e := asError(t, mcperr.From(err)); e.Type != mcperr.TypeValidation {
 		t.Errorf("HandlerOut: %+v", e)
 	}

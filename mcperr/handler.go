@@ -50,7 +50,7 @@ func bounded[Req, R any](ctx context.Context, req Req, result *R, err error, p a
 	case err == nil && result == nil:
 		err = Internal(CodeNoResult, "the tool returned no result")
 	case err == nil:
-		return syncMeta(retypedText(ctx, req, result)), nil
+		return syncMeta(retypedText(ctx, req, rejudged(ctx, req, result))), nil
 	}
 	if rendered, ok := render[R](ctx, err, req); ok {
 		return rendered, nil
@@ -173,7 +173,7 @@ func Receiving[R any, H ~func(context.Context, string, Req) (Res, error), Req, R
 		default:
 			result = retyped(ctx, req, result)
 			if r, ok := any(result).(*R); ok {
-				if r, ok := any(syncMeta(r)).(Res); ok {
+				if r, ok := any(syncMeta(rejudged(ctx, req, r))).(Res); ok {
 					result = r
 				}
 			}

@@ -35,6 +35,9 @@ type Envelope struct {
 // clients show the model nothing else. Its _meta has an [Envelope] under [MetaKey], for programs. If the message is
 // a JSON object or array, the first block has only the message, and a second block has the rest.
 //
+// A boundary around the handler knows the arguments of the call, and may judge an error of parsing, or about a missing
+// file, otherwise than Result does. It then replaces the result, unless the handler has changed that.
+//
 // Result never returns nil, because SDKs crash on a nil result. A nil err gives an INTERNAL_ERROR. Details that do
 // not encode as JSON give an INTERNAL_ERROR that reports the problem, and details above the limit ([Settings]) are
 // replaced by a note with their size. If R cannot be decoded from JSON, the result has isError set and no content.
@@ -77,10 +80,14 @@ func render[R any](ctx context.Context, err error, request any) (result *R, ok b
 			result, ok = newResult(reflect.TypeFor[R](), env).Interface().(*R)
 		}
 	}()
-	e := failure(err).forRequest(request).unexpected(ctx, request)
+	judged := failure(err).forRequest(request)
+	e := judged.unexpected(ctx, request)
 	env := e.envelope()
 	notify(ctx, e, env, request)
 	result, ok = newResult(reflect.TypeFor[R](), env).Interface().(*R)
+	if request == nil && e == judged {
+		keepProvisional(result, e)
+	}
 	return result, ok
 }
 
