@@ -369,17 +369,28 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 	return "an error"
 }
 
-// ErrorOf names an error by the only call that it came from: "the error of client.Get". It returns "" if that is not
-// known, or only makes the error.
+// ErrorOf names an error by the calls that it may come from: "the error of client.Get", "the error of get or list". It
+// returns "" if they are not known, or one of them only makes the error.
 func ErrorOf(pass *analysis.Pass, calls []*ast.CallExpr) string {
-	if len(calls) != 1 {
-		return ""
+	var names []string
+	for _, call := range calls {
+		name := callee(pass, call)
+		if name == "" || len(calls) > 1 && goq.IsFunc(typeutil.StaticCallee(pass.TypesInfo, call), "errors", "Join") {
+			return ""
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
-	name := callee(pass, calls[0])
-	if name == "" {
+	switch len(names) {
+	case 0:
 		return ""
+	case 1:
+		return "the error of " + names[0]
+	case 2:
+		return "the error of " + names[0] + " or " + names[1]
 	}
-	return "the error of " + name
+	return fmt.Sprintf("the error of %s or %d other functions", names[0], len(names)-1)
 }
 
 // textMaker returns the name of the function whose name has to do for the words of a failure, or "".

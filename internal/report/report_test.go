@@ -201,7 +201,7 @@ func load() error { return os.Remove("x") }
 		`the error of os.Remove: `,
 		`the error of load: `,
 		`the error of cache.clear: `,
-		`an error: mcperr.From(err)`,
+		`the error of load or os.Remove: mcperr.From(err)`,
 	} {
 		if !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, want) }) {
 			t.Errorf("got %q, want %q", got, want)
