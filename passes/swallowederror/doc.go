@@ -40,6 +40,7 @@
 //   - a change whose error is dropped or only logged although the function is named after it, like DeleteSheet
 //   - an empty answer after a call has failed: return nil, Output{}, nil
 //   - a result that is used though the error beside it is dropped: list, _ := client.List(ctx)
+//   - an error that is overwritten before the function looks at it
 //   - a tool result that is dropped although it alone says what failed: _, err := s.run(ctx), if run returns error
 //     results and never an error
 //

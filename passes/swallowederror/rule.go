@@ -104,6 +104,7 @@ func (c *checker) function(fn ast.Node) {
 		return true
 	})
 	c.statuses(fn, body)
+	c.overwritten(fn, body)
 	if c.handling[fn] {
 		c.acts(fn, body)
 		c.blanks(fn, body)
