@@ -37,36 +37,72 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	}
 	calls := slices.Concat(b.failing(f, at), b.setInside(f))
 	calls = append(slices.Clip(calls), b.gatheredBy(f, calls)...)
+	before := b.workBefore(f, calls)
+	var here callWork
+	for _, call := range calls {
+		here = here.or(b.workOf(call, f, breaks))
+	}
+	partly := before.partly || here.partly || breaks && lexicon.SaysDone(f.Text.Words) ||
+		before.behind && b.isBehindWork(f, calls)
+	if lexicon.SaysUndone.MatchString(f.Text.Words) {
+		partly = false
+	}
+	f.Once = partly || here.inside || (before.once || here.once) && breaks // what is refused has not been done
+	partly = partly || f.Once && b.namesTwoErrors(f.Node)
+	f.inside, f.Partly = here.inside && !partly, here.inside || partly
+}
+
+// earlierWork is what is done before calls that fail.
+type earlierWork struct {
+	once   bool // it would be done twice
+	partly bool // it is a part of the work of the tool
+	behind bool // what failed is other work
+}
+
+// workBefore returns what is done before calls that have failed: in the function, by the tool that calls it, and by
+// those that give it the error.
+func (b *builder) workBefore(f *Failure, calls []*ast.CallExpr) earlierWork {
+	failed := f.failed()
 	acted, named := b.does.HasActed(failed, calls)
 	given, partly := b.isGivenWork(f)
 	behind, before := b.does.IsBehind(failed, calls), b.does.DoneBefore(f.By)
-	f.Partly = partly || named && behind || before.Named && (behind || b.does.IsOver(failed, calls))
-	once, inside := acted || before.Acted || given, false
-	for _, call := range calls {
-		twice := b.does.DoesTwice(call, failed) && !b.does.OnlyCalls(call)
-		gives := b.does.GivesWork(call, failed)
-		if twice && lexicon.RepetitionIn(f.Text.Words) == lexicon.Twice {
-			b.doneTwice[f.By.Func] = append(b.doneTwice[f.By.Func], call)
-		}
-		once = once || twice || gives
-		for _, started := range b.startedIn(call, f.By.Func) {
-			works := b.does.GivesWork(started, failed)
-			steps := b.does.IsForEach(started, f.By.Func) || b.does.OfLiterals(started).Steps
-			once, f.Partly = once || works, f.Partly || works && steps
-		}
-		steps := twice && b.does.HasSteps(call) || gives && b.does.OfLiterals(call).Or(b.does.OfGiven(call)).Steps
-		inside = inside || steps || breaks && (b.saysDone(call) || b.does.GivesKept(call))
-		f.Partly = f.Partly || b.does.WorksForEach(call, failed)
+	refused := len(calls) == 0 && f.Kind == mcp.Conflict && !f.Lasting && f.Evidence == mcp.ByWords
+	return earlierWork{
+		once: acted || before.Acted || given,
+		partly: partly || named && (behind || refused) ||
+			before.Named && (behind || b.does.IsOver(failed, calls)),
+		behind: behind,
 	}
-	f.Partly = f.Partly || breaks && lexicon.SaysDone(f.Text.Words)
-	f.Partly = f.Partly || behind && b.isBehindWork(f, calls) ||
-		named && len(calls) == 0 && f.Kind == mcp.Conflict && !f.Lasting && f.Evidence == mcp.ByWords
-	if lexicon.SaysUndone.MatchString(f.Text.Words) {
-		f.Partly = false
+}
+
+// callWork is what a call may have done that has failed.
+type callWork struct {
+	once   bool // its work would be done twice
+	partly bool // it has done so for others before
+	inside bool // it takes several steps
+}
+
+func (w callWork) or(v callWork) callWork {
+	return callWork{w.once || v.once, w.partly || v.partly, w.inside || v.inside}
+}
+
+// workOf returns what a call may have done that has failed. breaks says that it may have failed after its work.
+func (b *builder) workOf(call *ast.CallExpr, f *Failure, breaks bool) callWork {
+	failed := f.failed()
+	twice := b.does.DoesTwice(call, failed) && !b.does.OnlyCalls(call)
+	gives := b.does.GivesWork(call, failed)
+	if twice && lexicon.RepetitionIn(f.Text.Words) == lexicon.Twice {
+		b.doneTwice[f.By.Func] = append(b.doneTwice[f.By.Func], call)
 	}
-	f.Once = f.Partly || inside || once && breaks // what is refused has not been done
-	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
-	f.inside, f.Partly = inside && !f.Partly, inside || f.Partly
+	w := callWork{once: twice || gives, partly: b.does.WorksForEach(call, failed)}
+	for _, started := range b.startedIn(call, f.By.Func) {
+		works := b.does.GivesWork(started, failed)
+		steps := b.does.IsForEach(started, f.By.Func) || b.does.OfLiterals(started).Steps
+		w.once, w.partly = w.once || works, w.partly || works && steps
+	}
+	steps := twice && b.does.HasSteps(call) || gives && b.does.OfLiterals(call).Or(b.does.OfGiven(call)).Steps
+	w.inside = steps || breaks && (b.saysDone(call) || b.does.GivesKept(call))
+	return w
 }
 
 // isBehindWork reports whether a failure comes after a call that has not failed, and that does its work twice if it is
