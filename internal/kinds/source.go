@@ -16,17 +16,20 @@ import (
 )
 
 // source is a set of places that a value comes from. The lowest bit is the receiver of the function that is examined,
-// and the next bits are its parameters.
+// and the next bits are its parameters. As the condition of a class, it is a set of parameters.
 type source uint32
 
-// The places beside parameters. A constant comes from none of them.
+// The places beside parameters, from the first bit that is not one of a parameter. A constant comes from none of them.
 const (
-	fromCall    source = 1 << (iota + 24) // the arguments of the tool call, and what is in a file that these name
+	together    source = 1 << (iota + 23) // in conditions: they are compared with each other, or with the server's state
+	fromCall                              // the arguments of the tool call, and what is in a file that these name
 	fromService                           // the answer of another service, or a file
 	fromServer                            // the server's own state, configuration and environment
 	fromUnknown
 	fromEither // in some calls of the function, the arguments of the tool call, and in others none of them
 	fromInside // beside parameters: these may only name the file or the record that it is in
+	always     // in conditions: it does not depend on parameters
+	stated     // in conditions: the message says the same
 )
 
 // fromParams are the bits of parameters. Parameters after the last bit come from an unknown place.

@@ -47,13 +47,6 @@ func classOf(kind mcp.Kind) class {
 	return unknown
 }
 
-// Beside parameters, the condition of a class may have these bits.
-const (
-	together source = 1 << 23 // they are compared with each other, or with the server's state
-	always   source = 1 << 30 // it does not depend on parameters
-	stated   source = 1 << 31 // the message says the same
-)
-
 // faults are the classes of errors that something can return, each with its condition: [always], or the parameters of
 // which one has to come from the arguments of the tool call. If none does, the error is the server's own fault.
 type faults [classes]source
