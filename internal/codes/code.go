@@ -163,9 +163,9 @@ var products = func() map[string]string {
 	return names
 }()
 
-// Product returns the name of a product as its makers write it, with a capital at the beginning, for a word of a code:
+// productOf returns the name of a product as its makers write it, with a capital at the beginning, for a word of a code:
 // GitHub for GITHUB. It is empty for other words.
-func Product(word string) string { return products[strings.ToLower(word)] }
+func productOf(word string) string { return products[strings.ToLower(word)] }
 
 // splitCase splits where the case changes.
 func splitCase(s string) string {

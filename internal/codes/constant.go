@@ -25,7 +25,7 @@ func Constant(code string) string {
 	var b strings.Builder
 	b.WriteString("code")
 	for word := range strings.SplitSeq(code, "_") {
-		switch product := Product(word); {
+		switch product := productOf(word); {
 		case product != "":
 			word = strings.ToUpper(product[:1]) + product[1:]
 		case word != "" && !initialisms[word]:

@@ -660,7 +660,7 @@ func endsInPast(code string) bool {
 // isPast reports whether a word is the past tense of a verb.
 func isPast(word string) bool {
 	word = strings.ToLower(word)
-	return strings.HasSuffix(word, "ed") && !isVerb(word) && isVerb(strings.ToLower(BaseForm(word)))
+	return strings.HasSuffix(word, "ed") && !isVerb(word) && isVerb(strings.ToLower(baseForm(word)))
 }
 
 // isNegation matches codes that do not say of what something is not true.

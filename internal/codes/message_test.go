@@ -502,8 +502,8 @@ func TestBaseForm(t *testing.T) {
 		"marshalling": "marshal", "found": "find", "retrying": "retry", "quitting": "quit", "string": "string",
 		"repositories": "repositories", "tokenising": "tokenise", "grepping": "grep", "Reading": "read",
 	} {
-		if got := BaseForm(form); got != want {
-			t.Errorf("BaseForm(%q) = %q, want %q", form, got, want)
+		if got := baseForm(form); got != want {
+			t.Errorf("baseForm(%q) = %q, want %q", form, got, want)
 		}
 	}
 }

@@ -144,7 +144,7 @@ func action(text string) []string {
 	verb := words[0]
 	lower := strings.ToLower(verb)
 	if !strings.HasSuffix(lower, "ed") || isVerb(lower) { // "modified" is an adjective here
-		verb = BaseForm(verb)
+		verb = baseForm(verb)
 	}
 	if weak[verb] && len(words) > 1 {
 		rest := words[1:]

@@ -27,7 +27,7 @@ func is(hint, message, code string) shape {
 			case p[0] == '!':
 				words = append(words, action(m[p[1]-'1']))
 			case p[0] == '~':
-				words = append(words, upper([]string{BaseForm(m[p[1]-'1'])}))
+				words = append(words, upper([]string{baseForm(m[p[1]-'1'])}))
 			default:
 				words = append(words, strings.Split(p, "_"))
 			}

@@ -102,9 +102,9 @@ func doubles(v string) bool {
 // states are words in -ing that say how something is, and not what was done.
 var states = setOf("existing remaining missing pending following incoming outgoing matching")
 
-// BaseForm returns the base form of a verb: read for reading, parse for parsed. It returns words that it does not know
+// baseForm returns the base form of a verb: read for reading, parse for parsed. It returns words that it does not know
 // unchanged, in lower case if they end in -ing.
-func BaseForm(w string) string {
+func baseForm(w string) string {
 	lower := strings.ToLower(w)
 	if isVerb(lower) {
 		return lower

@@ -363,5 +363,5 @@ func (r *Root) MadeIn(made []*Failure) string {
 
 // IsEdited reports whether the repair of a failure changes the failure itself, and not only its root.
 func (f *Failure) IsEdited() bool {
-	return f.Root == nil || f.Flattens() || f.givesText() || f.Root.Partial || f.Text.HasMessage() && !f.passesOn
+	return f.Root == nil || f.flattens() || f.givesText() || f.Root.Partial || f.Text.HasMessage() && !f.passesOn
 }

@@ -73,7 +73,7 @@ func (b *builder) ofTyping(
 			continue
 		}
 		at, arg := b.made(at, arg)
-		if t := b.ofError(at, arg); t.HasMessage() && t.IsSaid() && !b.trace.Error(at, arg).Typed {
+		if t := b.ofError(at, arg); t.HasMessage() && t.isSaid() && !b.trace.Error(at, arg).Typed {
 			out.typed, out.types, out.text, out.arg = false, true, t, arg
 		}
 	}

@@ -177,7 +177,7 @@ func (b *builder) said(at flow.Point, e ast.Expr) (there flow.Point, made ast.Ex
 	if b.edited[e] || !b.isMade(at, e, 0) {
 		return at, nil, Text{}
 	}
-	if t = b.ofError(at, e); !t.HasMessage() || !t.IsSaid() {
+	if t = b.ofError(at, e); !t.HasMessage() || !t.isSaid() {
 		return at, nil, Text{}
 	}
 	return at, e, t
@@ -267,7 +267,7 @@ func (b *builder) fails(at flow.Point, t Text) bool {
 // stateResult marks an error result of nothing but the text of an error, as stateKind does.
 func (b *builder) stateResult(f *Failure, v visit, at flow.Point) {
 	b.stateKind(f, true)
-	if f.Flattens() {
+	if f.flattens() {
 		b.typeMadeText(f, v, at)
 	}
 }

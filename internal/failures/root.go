@@ -145,7 +145,7 @@ func (r *Root) attachTo(f *Failure) { f.Root, r.host = r, f }
 // is in the same file, because a fix edits one file, and it is reported in any case.
 func (b *builder) isLocalRoot(root *Root) bool {
 	first := root.Covers[0]
-	if slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.given || f.isAfterWork() && !f.Flattens() }) {
+	if slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.given || f.isAfterWork() && !f.flattens() }) {
 		return false // it has no repair of its own, or keeps it
 	}
 	if len(root.Failures) == 0 || slices.ContainsFunc(root.Failures, b.isIgnored) {
@@ -154,7 +154,7 @@ func (b *builder) isLocalRoot(root *Root) bool {
 	if _, isFunc := root.decl.(*ast.FuncDecl); !isFunc || goq.FileOf(b.pass, first.Node) != goq.FileOf(b.pass, root.decl) {
 		return false
 	}
-	return len(root.passes) == 0 && !root.isRepaired() && (len(root.Covers) == 1 || first.Flattens())
+	return len(root.passes) == 0 && !root.isRepaired() && (len(root.Covers) == 1 || first.flattens())
 }
 
 // reportRoot lists the failures of a root, and of those whose errors it passes on. by is a responder that answers with
@@ -197,7 +197,7 @@ func (r *Root) makesResults() bool {
 // the error itself.
 func (b *builder) coverByRoot(f *Failure, root *Root) {
 	switch {
-	case f.Flattens(), f.isAfterWork() && f.isEditable():
+	case f.flattens(), f.isAfterWork() && f.isEditable():
 		f.leaveToRunTime()
 		return
 	case f.Root != nil:
@@ -217,8 +217,8 @@ func (f *Failure) isAfterWork() bool { return f.Partly && !f.inside }
 // isEditable reports whether a failure has a repair of its own, which says what the tool has done.
 func (f *Failure) isEditable() bool { return f.Repair != nil && !f.given }
 
-// Flattens reports whether a failure makes an error result of nothing but the text of an error.
-func (f *Failure) Flattens() bool {
+// flattens reports whether a failure makes an error result of nothing but the text of an error.
+func (f *Failure) flattens() bool {
 	switch f.Repair.(type) {
 	case ReplaceResult, ReplaceResults, ReplaceText:
 		return f.Class == Untyped && f.Text.Cause != nil && !f.Text.HasMessage()
@@ -227,7 +227,7 @@ func (f *Failure) Flattens() bool {
 }
 
 // isResult reports whether a failure is an error result, and not made of the text of an error alone.
-func (f *Failure) isResult() bool { return f.Class == Untyped && !f.Flattens() }
+func (f *Failure) isResult() bool { return f.Class == Untyped && !f.flattens() }
 
 // madeBy returns the function of this package that makes the error or the result of a failure, or the variable that
 // holds the error, or nil.
@@ -243,7 +243,7 @@ func (b *builder) madeBy(f *Failure) types.Object {
 	if f.Text.HasMessage() || f.Text.Made {
 		return nil // it says more than what makes it
 	}
-	if f.Flattens() {
+	if f.flattens() {
 		return b.makerOf(f, f.Text.Cause)
 	}
 	switch r := f.Repair.(type) {

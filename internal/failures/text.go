@@ -36,8 +36,8 @@ type Text struct {
 	Cause  ast.Expr // of type error
 }
 
-// IsSaid reports whether a text has constant words of its own, beside formatted values and the cause.
-func (t *Text) IsSaid() bool {
+// isSaid reports whether a text has constant words of its own, beside formatted values and the cause.
+func (t *Text) isSaid() bool {
 	return goq.HasLetters(t.Words) || goq.HasLetters(t.Prefix) || t.Fixed != ""
 }
 

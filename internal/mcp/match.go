@@ -167,8 +167,8 @@ func ResultOf(t types.Type) *SDK {
 	return nil
 }
 
-// IsRequest reports whether a type is what raw handlers of an SDK are called with.
-func IsRequest(k *SDK, t types.Type) bool {
+// isRequest reports whether a type is what raw handlers of an SDK are called with.
+func isRequest(k *SDK, t types.Type) bool {
 	name, ok := goq.NameOf(t)
 	if !ok {
 		return false
@@ -176,9 +176,9 @@ func IsRequest(k *SDK, t types.Type) bool {
 	return slices.Contains(k.Requests, name)
 }
 
-// AnyRequest is [IsRequest] for any SDK.
+// AnyRequest is [isRequest] for any SDK.
 func AnyRequest(t types.Type) bool {
-	return slices.ContainsFunc(All, func(k *SDK) bool { return IsRequest(k, t) })
+	return slices.ContainsFunc(All, func(k *SDK) bool { return isRequest(k, t) })
 }
 
 // IsProtocolError reports whether a type is an SDK's JSON-RPC error.

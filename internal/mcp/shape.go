@@ -33,7 +33,7 @@ func ShapeOf(sig *types.Signature) (s Shape, ok bool) {
 		s.Delivery = s.SDK.WithOutput
 	}
 	for i := range sig.Params().Len() {
-		if IsRequest(s.SDK, sig.Params().At(i).Type()) {
+		if isRequest(s.SDK, sig.Params().At(i).Type()) {
 			s.Request = true
 		}
 	}
@@ -48,7 +48,7 @@ func OutputShapeOf(sig *types.Signature) (s Shape, ok bool) {
 		return s, false
 	}
 	for _, k := range All {
-		if k.ForOutput != Undelivered && IsRequest(k, params.At(1).Type()) && ResultOf(results.At(0).Type()) == nil {
+		if k.ForOutput != Undelivered && isRequest(k, params.At(1).Type()) && ResultOf(results.At(0).Type()) == nil {
 			return Shape{SDK: k, Result: 0, Err: 1, Request: true, Delivery: k.ForOutput}, true
 		}
 	}
