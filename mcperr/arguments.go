@@ -150,24 +150,35 @@ func argumentsOf(request any) (arguments any, known bool) {
 }
 
 // namesFile reports whether a text or number in a decoded JSON value may be a part of the name of a file, or contain
-// its last part. Only words count, so that "My note" names my-note.md, and "n" does not name notes.md.
+// its last part. Only whole words count, so that "My note" names my-note.md, and "n" does not name notes.md.
 func namesFile(value any, file string) bool {
 	path, base := fileWords(file), fileWords(filepath.Base(file))
 	return anyValue(value, func(value any) bool {
 		if number, ok := value.(float64); ok {
 			value = strconv.FormatFloat(number, 'f', -1, 64)
 		}
-		argument, _ := value.(string)
-		words := fileWords(argument)
-		return words != " " && (strings.Contains(path, words) || strings.Contains(words, base))
+		text, _ := value.(string)
+		argument := fileWords(text)
+		for i, words := range argument {
+			joined := " " + strings.ReplaceAll(words, " ", "") + " " // "HTTP server" for HTTPServer.md
+			if words != "" && (contains(path, words) || contains(path, joined)) || contains(argument, base[i]) {
+				return true
+			}
+		}
+		return false
 	})
 }
 
-// fileWords returns the words and numbers in a text in lower case, with a space before and behind each:
-// " my note 7 md " for "MyNote7.md".
-func fileWords(text string) string {
-	var b strings.Builder
-	b.WriteByte(' ')
+// contains reports whether words are a part of one of two texts.
+func contains(texts [2]string, words string) bool {
+	return words != "" && (strings.Contains(texts[0], words) || strings.Contains(texts[1], words))
+}
+
+// fileWords returns the words in a text in lower case, with a space before and behind each, in two ways: those between
+// other characters than letters and digits, as " mynote7 md ", and also between small letters and capitals and between
+// letters and digits, as " my note 7 md ". Both are empty if there is none.
+func fileWords(text string) (words [2]string) {
+	var plain, split strings.Builder
 	last := ' '
 	for _, r := range text {
 		isNew := unicode.IsDigit(r) != unicode.IsDigit(last) || unicode.IsUpper(r) && unicode.IsLower(last)
@@ -175,17 +186,18 @@ func fileWords(text string) string {
 		case !isWordRune(r):
 			r = ' '
 		case isNew && last != ' ':
-			b.WriteByte(' ')
+			split.WriteByte(' ')
 		}
-		if r != ' ' || last != ' ' {
-			b.WriteRune(unicode.ToLower(r))
-		}
+		plain.WriteRune(unicode.ToLower(r))
+		split.WriteRune(unicode.ToLower(r))
 		last = r
 	}
-	if last != ' ' {
-		b.WriteByte(' ')
+	for i, of := range []string{plain.String(), split.String()} {
+		if fields := strings.Fields(of); len(fields) > 0 {
+			words[i] = " " + strings.Join(fields, " ") + " "
+		}
 	}
-	return b.String()
+	return words
 }
 
 // hasText reports whether a text in a decoded JSON value is the given one, or has it between other characters than

@@ -39,6 +39,11 @@ type callResult struct {
 
 func (r *callResult) GetError() error { return r.err }
 
+// missingFile returns the error for a file that is not there.
+func missingFile(name string) error {
+	return &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+}
+
 // TestFilesThatAreNotThere checks that a file is only not found for the caller if one of the arguments names it.
 func TestFilesThatAreNotThere(t *testing.T) {
 	t.Parallel()
@@ -55,6 +60,11 @@ func TestFilesThatAreNotThere(t *testing.T) {
 		{map[string]any{"id": 8, "all": true, "of": nil}, err, mcperr.TypeUnknown},
 		{map[string]any{"name": "other"}, err, mcperr.TypeUnknown},
 		{map[string]any{"name": "MyNote7"}, err, mcperr.TypeNotFound},
+		{map[string]any{"title": "GitHub Tips"}, missingFile("github-tips.md"), mcperr.TypeNotFound},
+		{map[string]any{"name": "mynote"}, missingFile("MyNote.md"), mcperr.TypeNotFound},
+		{map[string]any{"name": "HTTP server"}, missingFile("HTTPServer.md"), mcperr.TypeNotFound},
+		{map[string]any{"name": "iPhone15"}, missingFile("iphone15.txt"), mcperr.TypeNotFound},
+		{map[string]any{"name": "a"}, missingFile("..."), mcperr.TypeUnknown},
 		{map[string]any{"namespace": "n"}, err, mcperr.TypeUnknown},
 		{map[string]any{"name": "not", "kind": "..."}, err, mcperr.TypeUnknown},
 		{map[string]any{"name": ""}, mcperr.Wrap("READ_FAILED", "", err), mcperr.TypeUnknown},

@@ -22,7 +22,7 @@ func Bound(s string) string {
 // cut returns s as valid UTF-8, cut to a number of bytes as in [Bound].
 func cut(s string, most int) string {
 	s = strings.ToValidUTF8(s, string(utf8.RuneError))
-	if len(s) <= most {
+	if len(s) <= max(most, 0) {
 		return s
 	}
 	end := max(most-len(cutMark), 0)

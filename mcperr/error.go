@@ -304,7 +304,7 @@ func (e *Error) decideBy(c *Error) {
 	}
 	if c.Type == TypeUnknown { // what is not known says nothing against what the author expects
 		e.Retry = e.Retry.with(c.Retry)
-		if !c.derived {
+		if !c.derived && c.Code != "" {
 			e.takeCode(c)
 		}
 		return
@@ -315,7 +315,7 @@ func (e *Error) decideBy(c *Error) {
 	}
 	other := e.Type != c.Type && e.Code.namesType()
 	e.Type, e.Retry, e.unsent = c.Type, c.Retry, c.unsent
-	if !c.derived || other {
+	if c.Code != "" && (!c.derived || other) {
 		e.takeCode(c)
 	}
 }

@@ -213,6 +213,7 @@ func TestByCause(t *testing.T) {
 		"only a text":  {errors.New("odd"), mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
 		"not decoded":  {notANumber, mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
 		"only a code":  {odd{Code: "BAD_FORM"}, mcperr.TypeValidation, "BAD_FORM", mcperr.NotRetryable},
+		"no code":      {mcperr.Unknown("", "x"), mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
 		"unknown":      {mcperr.Unknown("ODD", "x"), mcperr.TypeValidation, "ODD", mcperr.NotRetryable},
 		"a delay":      {busy{}, mcperr.TypeValidation, "INVALID_NAME", mcperr.RetryAfter(30 * time.Second)},
 		"no such file": {fs.ErrNotExist, mcperr.TypeNotFound, "INVALID_NAME", mcperr.NotRetryable},

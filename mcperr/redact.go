@@ -5,8 +5,15 @@ import (
 	"strings"
 )
 
-// forClient returns a text without credentials.
-func forClient(text string) string { return settings.Load().Redact(text) }
+// forClient returns a text without credentials. If the function of the settings panics, nothing of the text is sent.
+func forClient(text string) (redacted string) {
+	defer func() {
+		if recover() != nil {
+			redacted = "[redacted]"
+		}
+	}()
+	return settings.Load().Redact(text)
+}
 
 // RedactText is the default of [Settings].Redact. It returns a text in which "[redacted]" takes the place of
 // credentials: the user and the password in a URL, values of query parameters such as api_key and token, bearer
@@ -71,7 +78,7 @@ func RedactArgument(name string, value any) any {
 }
 
 // redact applies the settings to a decoded JSON value, and changes its lists and objects in place.
-func redact(name string, value any) any {
+func redact(name string, value any) (redacted any) {
 	switch v := value.(type) {
 	case map[string]any:
 		if name != "" && credential.MatchString(name) {
@@ -87,5 +94,10 @@ func redact(name string, value any) any {
 		}
 		return v
 	}
+	defer func() {
+		if recover() != nil {
+			redacted = "[redacted]"
+		}
+	}()
 	return settings.Load().RedactArgument(name, value)
 }

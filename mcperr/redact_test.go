@@ -65,4 +65,14 @@ func TestTextRedactor(t *testing.T) {
 	if env := Network("A_B", "x").envelope(); env.Message != "X" {
 		t.Errorf("got %q with another redactor", env.Message)
 	}
+	Configure(Settings{
+		Redact:         func(string) string { panic("no") },
+		RedactArgument: func(string, any) any { panic("no") },
+	})
+	if env := Network("A_B", "x").envelope(); env.Message != "[redacted]" {
+		t.Errorf("got %q with a redactor that panics", env.Message)
+	}
+	if got := redact("", map[string]any{"a": "b"}); got.(map[string]any)["a"] != "[redacted]" {
+		t.Errorf("got the arguments %v with a redactor that panics", got)
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"reflect"
 	"strings"
 	"testing"
@@ -101,6 +102,18 @@ type selfish struct{ Response any }
 
 func (*selfish) Error() string { return "odd" }
 
+// loop is an error that wraps itself.
+type loop struct{}
+
+func (*loop) Error() string   { return "loop" }
+func (l *loop) Unwrap() error { return l }
+
+// loops is an error that wraps itself twice.
+type loops struct{}
+
+func (*loops) Error() string     { return "loops" }
+func (l *loops) Unwrap() []error { return []error{l, l} }
+
 // TestFailuresOfFailures checks that no error makes a boundary fail, or keeps it for ever.
 func TestFailuresOfFailures(t *testing.T) {
 	t.Parallel()
@@ -129,6 +142,16 @@ func TestFailuresOfFailures(t *testing.T) {
 	}
 	if e := asError(t, mcperr.From(circle)); !errors.Is(e, circle) {
 		t.Errorf("a circle: got %+v", e)
+	}
+	for name, err := range map[string]error{
+		"no error":    fmt.Errorf("w: %w", (*mcperr.Error)(nil)),
+		"no path":     fmt.Errorf("w: %w", (*fs.PathError)(nil)),
+		"a circle":    &loop{},
+		"two circles": &loops{},
+	} {
+		if text := mcperr.InText(err).Error(); !strings.Contains(text, "Code: UNKNOWN_ERROR") {
+			t.Errorf("InText of %s: got %q", name, text)
+		}
 	}
 }
 

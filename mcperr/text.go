@@ -3,7 +3,6 @@ package mcperr
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"math"
 	"regexp"
 	"strconv"
@@ -23,12 +22,11 @@ func InText(err error) error {
 		return err
 	}
 	e := from(err)
-	var t *textError
-	if e != nil && errors.As(err, &t) && !isJSON(t.err.Error()) && strings.Contains(err.Error(), t.Error()) {
-		return err // code and retry are in the text already
-	}
 	if e == nil {
 		return nil
+	}
+	if t := textErrorIn(err); t != nil && !isJSON(t.err.Error()) && strings.Contains(textOfCause(err), t.Error()) {
+		return err // code and retry are in the text already
 	}
 	return &textError{e}
 }
@@ -51,13 +49,18 @@ type textError struct{ err *Error }
 func (t *textError) Error() string { return t.err.envelope().text() }
 func (t *textError) Unwrap() error { return t.err }
 
-// withoutFooter returns err without the text that [InText] has added, at any level of its chain.
-func withoutFooter(err error) error {
-	var t *textError
+// textErrorIn returns the error of [InText] that an error is or wraps, or nil.
+func textErrorIn(err error) (t *textError) {
 	visit(err, func(err error) bool {
 		t, _ = err.(*textError)
 		return t != nil
 	})
+	return t
+}
+
+// withoutFooter returns err without the text that [InText] has added, at any level of its chain.
+func withoutFooter(err error) error {
+	t := textErrorIn(err)
 	if t == nil {
 		return err
 	}

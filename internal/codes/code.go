@@ -163,8 +163,8 @@ var products = func() map[string]string {
 	return names
 }()
 
-// productOf returns the name of a product as its makers write it, with a capital at the beginning, for a word of a code:
-// GitHub for GITHUB. It is empty for other words.
+// productOf returns the name of a product as its makers write it, with a capital at the beginning, for a word of a
+// code: GitHub for GITHUB. It is empty for other words.
 func productOf(word string) string { return products[strings.ToLower(word)] }
 
 // splitCase splits where the case changes.
