@@ -3,6 +3,7 @@ package effects
 import (
 	"cmp"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"iter"
 	"slices"
@@ -153,30 +154,56 @@ func (j *Judge) mayWork(fn *types.Func, call *ast.CallExpr) bool {
 
 // changesFiles reports whether a call of package os does what a second call would refuse: it renames a file, or makes
 // one that must not be there. A function that has made the file before, as one that writes to a temporary file, makes
-// it again, and one that removes the file if it fails has done nothing.
+// it again. One that removes the file again, or moves it, or gives a function that does, has not made it for good, and
+// one that takes the file if it is there refuses nothing.
 func (j *Judge) changesFiles(fn *types.Func, call *ast.CallExpr, in ast.Node) bool {
+	isExclusive := func(n ast.Node) bool {
+		flag, ok := n.(*ast.SelectorExpr)
+		return ok && flag.Sel.Name == "O_EXCL"
+	}
 	switch {
-	case !goq.IsFunc(fn, "os", "Mkdir", "OpenFile", "Rename"), j.removesDeferred(call, in):
+	case !goq.IsFunc(fn, "os", "Mkdir", "OpenFile", "Rename"), j.takesAway(call, in):
 		return false
-	case goq.IsFunc(fn, "os", "Mkdir"):
-		return true
-	case goq.IsFunc(fn, "os", "OpenFile") && len(call.Args) == 3:
-		return goq.Contains(call.Args[1], func(n ast.Node) bool {
-			flag, ok := n.(*ast.SelectorExpr)
-			return ok && flag.Sel.Name == "O_EXCL"
-		})
+	case goq.IsFunc(fn, "os", "Mkdir"), len(call.Args) == 3 && goq.Contains(call.Args[1], isExclusive):
+		return !j.acceptsFile(call, in)
 	case goq.IsFunc(fn, "os", "Rename") && len(call.Args) == 2:
 		return !j.isMadeBefore(call, call.Args[0], in)
 	}
 	return false
 }
 
-// removesDeferred reports whether a function defers the removal of the file that a call of package os makes.
-func (j *Judge) removesDeferred(call *ast.CallExpr, in ast.Node) bool {
-	return len(call.Args) > 0 && goq.Deferring(in, func(n ast.Node) bool {
-		remove, ok := n.(*ast.CallExpr)
-		return ok && goq.IsFunc(goq.Called(j.info, remove), "os", "Remove", "RemoveAll") &&
-			types.ExprString(remove.Args[0]) == types.ExprString(call.Args[0])
+// takesAway reports whether a function, or a literal in it, removes or moves the file that a call of package os makes.
+func (j *Judge) takesAway(made *ast.CallExpr, in ast.Node) bool {
+	return len(made.Args) > 0 && goq.Contains(in, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		return ok && call != made && goq.IsFunc(goq.Called(j.info, call), "os", "Remove", "RemoveAll", "Rename") &&
+			types.ExprString(call.Args[0]) == types.ExprString(made.Args[0])
+	})
+}
+
+// acceptsFile reports whether a function is content with the file that a call would make, if it is there: it makes it
+// only if it is not there, or goes on if it is.
+func (j *Judge) acceptsFile(made *ast.CallExpr, in ast.Node) bool {
+	names := func(words ...string) func(ast.Node) bool {
+		return func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			return ok && slices.Contains(words, id.Name)
+		}
+	}
+	isThere, isMissing := names("ErrExist", "IsExist"), names("ErrNotExist", "IsNotExist")
+	excludes := func(n ast.Node) bool { // !errors.Is(err, fs.ErrExist)
+		not, ok := n.(*ast.UnaryExpr)
+		return ok && not.Op == token.NOT && goq.Contains(not.X, isThere)
+	}
+	return goq.Contains(in, func(n ast.Node) bool {
+		test, ok := n.(*ast.IfStmt)
+		switch {
+		case !ok:
+			return false
+		case goq.Contains(test.Cond, isMissing):
+			return test.Body.Pos() <= made.Pos() && made.End() <= test.Body.End()
+		}
+		return goq.Contains(test.Cond, excludes) || goq.Contains(test.Cond, isThere) && !j.refuses(test.Body.List)
 	})
 }
 
@@ -305,11 +332,30 @@ func (j *Judge) IsBehind(f Failure, failed []*ast.CallExpr) bool {
 		if !ok {
 			return j.effectOfValue(call).Does != lexicon.NoRepetition || goq.TakesContext(j.info, call)
 		}
-		if j.isUnseen(fn) || j.worksOnFile(fn, call) {
+		if j.isUnseen(fn) || j.worksOnFile(fn, call) || j.handlers.Decls[fn.Origin()] != nil && !j.isGivenResult(call) {
 			return true
 		}
 		does, _ := lexicon.ActOf(fn.Name())
 		return does == lexicon.Makes || does == lexicon.Removes || j.callsRemote(fn, call) // a file, perhaps
+	})
+}
+
+// isGivenResult reports whether a call is given what another call has returned or filled, such as a response that it
+// checks. An argument of the tool does not count.
+func (j *Judge) isGivenResult(call *ast.CallExpr) bool {
+	isResult := func(call *ast.CallExpr) bool {
+		fn := goq.Called(j.info, call)
+		return fn == nil || fn.Pkg() == nil || !mcp.InSDK(fn.Pkg().Path())
+	}
+	return goq.Contains(call, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
+		}
+		v, _ := j.info.ObjectOf(id).(*types.Var)
+		a := j.handlers.Assigned(v)
+		return a != nil && !goq.IsContext(v.Type()) &&
+			(slices.ContainsFunc(j.handlers.SetBy(v), isResult) || slices.ContainsFunc(a.Filled, isResult))
 	})
 }
 

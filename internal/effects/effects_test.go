@@ -160,6 +160,47 @@ func (s *S) draw(ctx context.Context, name string) error {
 	return s.insert(ctx)
 }
 
+// same
+func (s *S) find(ctx context.Context, name string) error {
+	if err := os.Mkdir(name, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
+		return err
+	}
+	return s.get(ctx)
+}
+
+// same
+func (s *S) locked(ctx context.Context, name string) error {
+	f, err := os.OpenFile(name+".lock", os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		f.Close()
+		os.Remove(name + ".lock")
+	}()
+	return s.get(ctx)
+}
+
+// same
+func (s *S) ensured(ctx context.Context, name string) error {
+	if _, err := os.Stat(name); os.IsNotExist(err) {
+		if err := os.Mkdir(name, 0o700); err != nil {
+			return err
+		}
+	}
+	return s.get(ctx)
+}
+
+// twice steps
+func (s *S) reserved(ctx context.Context, name string) error {
+	if err := os.Mkdir(name, 0o700); errors.Is(err, os.ErrExist) {
+		return errors.New("taken")
+	} else if err != nil {
+		return err
+	}
+	return s.get(ctx)
+}
+
 //
 func add(a, b int) int { return a + b }
 `

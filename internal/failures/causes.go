@@ -60,9 +60,10 @@ func (b *builder) typeCauses(roots map[types.Object]*Root) {
 }
 
 // followSeveral adjusts a failure whose error may come from several functions, some of which type theirs now: it says
-// no more of the error than these do.
+// no more of the error than these do. What a function does not know of its error, the failure may.
 func (b *builder) followSeveral(f *Failure, roots map[types.Object]*Root) {
 	some, all := false, true
+	isOpen := func(made *Failure) bool { return made.Kind == mcp.Unknown || made.Kind == mcp.RunTime && !made.HasEvidence() }
 	for _, call := range f.Calls {
 		root := roots[goq.Own(b.pass, call)]
 		if root != nil && root.told != nil {
@@ -70,13 +71,16 @@ func (b *builder) followSeveral(f *Failure, roots map[types.Object]*Root) {
 		}
 		typed := root != nil && len(root.Failures) > 0
 		some, all = some || typed, all && typed && !root.Partial
+		if typed && f.Kind != mcp.RunTime {
+			all = all && !slices.ContainsFunc(root.Failures, isOpen)
+		}
 	}
 	switch {
 	case !some:
 	case all:
 		f.leaveToRunTime()
-		if f.Root != nil && !f.Text.HasMessage() {
-			f.Root.Partial = false
+		if f.Root != nil && !f.Text.HasMessage() && !f.Once {
+			f.Root.Partial = false // else it says what the tool has done
 		}
 	case f.Kind != mcp.RunTime:
 		f.Open = true

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // answer is the fact that values of an error type are decoded from what others answer.
@@ -15,7 +16,8 @@ func (*answer) AFact() {}
 
 func (*answer) String() string { return "answer" }
 
-// IsAnswer reports whether values of an error type are decoded in its package, and the package knows nothing of MCP.
+// IsAnswer reports whether values of an error type are decoded in its package, which knows nothing of MCP and has no
+// function that is given a code for such an error.
 // Such an error is what another service answers, with the codes of that service, and none of the server's own.
 func (r *Result) IsAnswer(tn *types.TypeName) bool {
 	switch {
@@ -48,11 +50,35 @@ func (r *Result) decoded(t types.Type, depth int) {
 	if named := goq.StructOf(t); named != nil && named.Obj().Pkg() == r.pass.Pkg && !r.answers[named.Obj()] &&
 		goq.IsError(types.NewPointer(named)) {
 		r.answers[named.Obj()] = true
-		r.pass.ExportObjectFact(named.Obj(), new(answer))
 	}
 	if st, ok := goq.Deref(t).Underlying().(*types.Struct); ok {
 		for f := range st.Fields() {
 			r.decoded(f.Type(), depth-1)
 		}
+	}
+}
+
+// literal records the type of an error that a function makes with a code that it is given: &Error{Code: code}. The
+// package has such errors of its own.
+func (r *Result) literal(lit *ast.CompositeLit) {
+	named := goq.StructOf(r.pass.TypesInfo.TypeOf(lit))
+	if r.importsMCP || named == nil || named.Obj().Pkg() != r.pass.Pkg {
+		return
+	}
+	for _, e := range goq.Elements(lit) {
+		v := goq.VarOf(r.pass.TypesInfo, e)
+		if v != nil && v.Kind() == types.ParamVar && lexicon.RoleOf(v.Name()) == lexicon.Code {
+			r.ownErrors[named.Obj()] = true
+		}
+	}
+}
+
+// exportAnswers writes facts about the error types that are decoded, without those that the package makes itself.
+func (r *Result) exportAnswers() {
+	for tn := range r.ownErrors {
+		delete(r.answers, tn)
+	}
+	for tn := range r.answers {
+		r.pass.ExportObjectFact(tn, new(answer))
 	}
 }

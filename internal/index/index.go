@@ -44,14 +44,15 @@ type Result struct {
 
 	importsMCP bool // it imports what knows MCP, perhaps through packages of its module
 
-	pass     *analysis.Pass
-	funcsIn  map[ast.Decl][]ast.Node // the part of Funcs in each declaration
-	uses     map[*types.Func]*Uses
-	constOf  map[*types.Const]*Const
-	assigned map[*types.Var]*flow.Assigned
-	initial  map[*types.Var]ast.Expr
-	answers  map[*types.TypeName]bool // the errors of the package that are decoded
-	methods  func() map[string]bool   // the names of the methods of interfaces
+	pass      *analysis.Pass
+	funcsIn   map[ast.Decl][]ast.Node // the part of Funcs in each declaration
+	uses      map[*types.Func]*Uses
+	constOf   map[*types.Const]*Const
+	assigned  map[*types.Var]*flow.Assigned
+	initial   map[*types.Var]ast.Expr
+	answers   map[*types.TypeName]bool // the errors of the package that are decoded
+	ownErrors map[*types.TypeName]bool // those that it makes with codes which it is given
+	methods   func() map[string]bool   // the names of the methods of interfaces
 }
 
 // Uses is how a function is used in a package.
@@ -93,7 +94,7 @@ func run(pass *analysis.Pass) (any, error) {
 		uses:    make(map[*types.Func]*Uses),
 		constOf: make(map[*types.Const]*Const),
 		initial: make(map[*types.Var]ast.Expr), funcsIn: make(map[ast.Decl][]ast.Node),
-		answers: make(map[*types.TypeName]bool),
+		answers: make(map[*types.TypeName]bool), ownErrors: make(map[*types.TypeName]bool),
 		methods: sync.OnceValue(func() map[string]bool { return interfaceMethods(pass.TypesInfo) }),
 	}
 	if pass.TypesInfo == nil {
@@ -112,6 +113,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.file(file)
 		}
 	}
+	r.exportAnswers()
 	r.variables()
 	return r, nil
 }
@@ -317,6 +319,8 @@ func (r *Result) walk(root, fn ast.Node, decl *ast.FuncDecl) {
 				u.Calls = append(u.Calls, Call{n, fn})
 				r.decoding(obj, n)
 			}
+		case *ast.CompositeLit:
+			r.literal(n)
 		case *ast.GenDecl:
 			if n.Tok == token.CONST {
 				r.constants(n)

@@ -395,6 +395,17 @@ type field struct {
 	Near string
 }
 
+type store map[string]string
+
+func (s store) need(key string) error {
+	if _, ok := s[key]; !ok {
+		return fmt.Errorf("key %q not found", key)
+	}
+	return nil
+}
+
+var shelves store
+
 var fields map[string]field
 
 func first[T any](list []T, fits func(T) bool) (T, error) {
@@ -1777,6 +1788,10 @@ func (s *S) send(method string) (*mcp.CallToolResult, error) {
 	}
 	if err := template.Must(template.New("x").Parse("x")).Execute(io.Discard, name); err != nil {
 		return nil, fmt.Errorf("e: %w", err) // Internal
+	}`,
+		"stores that are maps": `
+	if err := shelves.need(req.GetString("name", "")); err != nil {
+		return nil, err // NotFound
 	}`,
 		"rights in flags": `
 	if !s.admin {

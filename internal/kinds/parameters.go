@@ -148,7 +148,7 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 			if livesAsServer(recv) {
 				s.state = ofParam(-1)
 			}
-		case !handler && isArguments(recv.Type()):
+		case !handler && isArguments(recv.Type()) && !isStore(recv.Type()):
 			s.params[recv] = fromCall // args.validate()
 		default:
 			s.params[recv] = fromServer
@@ -271,6 +271,12 @@ func isArguments(t types.Type) bool {
 	return isData(t)
 }
 
+// isStore reports whether a type is a map with values of a certain type, as a store in memory. Arguments may be of any.
+func isStore(t types.Type) bool {
+	m, ok := goq.Deref(t).Underlying().(*types.Map)
+	return ok && !types.IsInterface(m.Elem())
+}
+
 // hasService reports whether a type is or points to a struct with a field that is an interface with methods, as the
 // parts of a server are.
 func hasService(t types.Type) bool {
@@ -291,7 +297,7 @@ func hasService(t types.Type) bool {
 // call.
 func livesAsServer(v *types.Var) bool {
 	_, isPointer := types.Unalias(v.Type()).(*types.Pointer)
-	return isPointer && v.Kind() == types.RecvVar && !isArguments(v.Type())
+	return v.Kind() == types.RecvVar && (isPointer && !isArguments(v.Type()) || isStore(v.Type()))
 }
 
 // isData reports whether values of a type are plain data, as arguments of a tool call are.

@@ -89,7 +89,7 @@ func (b *building) book(ctx context.Context, req mcp.CallToolRequest) (*mcp.Call
 		if err := b.park.Book(ctx, r.name); err != nil {
 			return fmt.Errorf("no place in the car park: %w", err) // want `returns "no place in the car park: %w"`
 		}
-		return b.take(r)
+		return b.take(r) // want `mcperr.From\(err, mcperr.PartlyDone\)`
 	}); err != nil {
 		return nil, err
 	}

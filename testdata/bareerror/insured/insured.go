@@ -23,5 +23,8 @@ func cover(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 	if err := insurer.Cover(treatment); err != nil {
 		return nil, fmt.Errorf("ask the insurer: %w", err) // want `cover returns "ask the insurer: %w" without a type: without a boundary, mcp-go sends.*Wrap`
 	}
+	if treatment == "tattoo" {
+		return nil, insurer.Refuse("NOT_MEDICAL") // it has a code and a retry
+	}
 	return mcp.NewToolResultText("covered"), nil
 }

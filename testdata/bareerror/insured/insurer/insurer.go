@@ -32,3 +32,23 @@ func Cover(treatment string) error {
 	}
 	return &body.Error
 }
+
+// Refusal is an error of the server's own, although those of jobs are read again.
+type Refusal struct {
+	Code      string `json:"code"`
+	Retryable bool   `json:"retryable"`
+}
+
+func (r *Refusal) Error() string { return r.Code }
+
+// Refuse makes one.
+func Refuse(code string) error { return &Refusal{Code: code, Retryable: false} }
+
+// Read reads a job.
+func Read(data []byte) error {
+	var job struct{ Refused *Refusal }
+	if err := json.Unmarshal(data, &job); err != nil || job.Refused == nil {
+		return err
+	}
+	return job.Refused
+}
