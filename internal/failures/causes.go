@@ -63,7 +63,9 @@ func (b *builder) typeCauses(roots map[types.Object]*Root) {
 // no more of the error than these do. What a function does not know of its error, the failure may.
 func (b *builder) followSeveral(f *Failure, roots map[types.Object]*Root) {
 	some, all := false, true
-	isOpen := func(made *Failure) bool { return made.Kind == mcp.Unknown || made.Kind == mcp.RunTime && !made.HasEvidence() }
+	isOpen := func(made *Failure) bool {
+		return made.Kind == mcp.Unknown || made.Kind == mcp.RunTime && !made.HasEvidence()
+	}
 	for _, call := range f.Calls {
 		root := roots[goq.Own(b.pass, call)]
 		if root != nil && root.told != nil {
