@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -38,7 +39,7 @@ func (s *scope) decisive(at flow.Point, stmt ast.Node) (found guard) {
 			continue
 		}
 		inner = around.Stmt
-		if g.has(choosesWork) && !known {
+		if !known && (g.has(choosesWork) || isIf && s.choosesText(outer, stmt, g)) {
 			choice = g
 			continue
 		}
@@ -65,6 +66,51 @@ func (s *scope) decisive(at flow.Point, stmt ast.Node) (found guard) {
 		return choice
 	}
 	return found
+}
+
+// choosesText reports whether a condition around a failure is only about what the server has, and the function fails in
+// the same words if it is false: then it only chooses what else to say.
+//
+//	if !ok {
+//		if len(known) > 0 {
+//			return fmt.Errorf("%s not found, try one of %v", name, known)
+//		}
+//		return fmt.Errorf("%s not found", name)
+//	}
+func (s *scope) choosesText(test *ast.IfStmt, stmt ast.Node, g guard) bool {
+	if g.says() || g.failed != nil || !s.isOwn(g.from) || stmt.Pos() < test.Body.Pos() || test.Else != nil {
+		return false
+	}
+	path := goq.Path(s.fn, test)
+	if len(path) < 2 || !goq.EndsWithReturn(test.Body) {
+		return false
+	}
+	block, ok := path[len(path)-2].(*ast.BlockStmt)
+	if !ok {
+		return false
+	}
+	i := slices.Index(block.List, ast.Stmt(test))
+	if i < 0 || i+2 != len(block.List) || len(path) < 3 {
+		return false
+	}
+	_, isReturn := block.List[i+1].(*ast.ReturnStmt)
+	_, inTest := path[len(path)-3].(*ast.IfStmt)
+	begins := s.sentence(stmt)
+	return isReturn && inTest && begins != "" && begins == s.sentence(block.List[i+1])
+}
+
+// sentence returns the first sentence of the first text in a node, or "".
+func (s *scope) sentence(n ast.Node) (text string) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && text == "" {
+			text, _ = goq.ConstString(s.info, e)
+		}
+		return text == ""
+	})
+	if i := strings.IndexAny(text, ".,;:("); i >= 0 {
+		text = text[:i]
+	}
+	return text
 }
 
 // guardsAround returns the conditions around a statement, the innermost first. It includes the condition of an if

@@ -1793,6 +1793,14 @@ func (s *S) send(method string) (*mcp.CallToolResult, error) {
 	if err := shelves.need(req.GetString("name", "")); err != nil {
 		return nil, err // NotFound
 	}`,
+		"conditions that choose what to say": `
+	name := req.GetString("name", "")
+	if _, ok := s.table[name]; !ok {
+		if len(s.leads) > 0 {
+			return nil, fmt.Errorf("lead %q not found, try %v", name, s.leads) // NotFound
+		}
+		return nil, fmt.Errorf("lead %q not found", name) // NotFound
+	}`,
 		"rights in flags": `
 	if !s.admin {
 		return nil, errors.New("admins only") // Permission
