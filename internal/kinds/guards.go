@@ -68,8 +68,8 @@ func (s *scope) decisive(at flow.Point, stmt ast.Node) (found guard) {
 	return found
 }
 
-// choosesText reports whether a condition around a failure is only about what the server has, and the function fails in
-// the same words if it is false: then it only chooses what else to say.
+// choosesText reports whether the function fails in the same words as well if a condition around a failure is false.
+// The condition only chooses what else to say then.
 //
 //	if !ok {
 //		if len(known) > 0 {
@@ -78,7 +78,7 @@ func (s *scope) decisive(at flow.Point, stmt ast.Node) (found guard) {
 //		return fmt.Errorf("%s not found", name)
 //	}
 func (s *scope) choosesText(test *ast.IfStmt, stmt ast.Node, g guard) bool {
-	if g.says() || g.failed != nil || !s.isOwn(g.from) || stmt.Pos() < test.Body.Pos() || test.Else != nil {
+	if g.says() || g.failed != nil || g.response != nil || stmt.Pos() < test.Body.Pos() || test.Else != nil {
 		return false
 	}
 	path := goq.Path(s.fn, test)
