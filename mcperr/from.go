@@ -143,11 +143,9 @@ func fromUntyped(err error) (e *Error) {
 
 // unknown returns the error for one whose methods cannot be called safely. Even its Error method may panic. The
 // result does not wrap err.
-func unknown(err error) (e *Error) {
-	e = &Error{Type: TypeUnknown, Code: CodeUnknownError, Message: "the tool failed", Retry: retryUnknown, derived: true}
+func unknown(err error) *Error {
+	e := &Error{Type: TypeUnknown, Code: CodeUnknownError, Message: textOfCause(err), Retry: retryUnknown, derived: true}
 	e.fill()
-	defer func() { _ = recover() }()
-	e.Message = err.Error()
 	return e
 }
 

@@ -74,7 +74,7 @@ func render[R any](ctx context.Context, err error, request any) (result *R, ok b
 		return nil, false
 	}
 	defer func() {
-		if p := recover(); p != nil { // of code that the error or the settings have, such as Settings.Redact
+		if p := recover(); p != nil { // of code that the error or the settings have, such as a log handler
 			panicked(ctx, p, request)
 			env := Internal(CodeInternalError, "the tool failed, and so did the report of it").envelope()
 			result, ok = newResult(reflect.TypeFor[R](), env).Interface().(*R)

@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"unicode/utf8"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
@@ -38,7 +36,7 @@ func (m *measure) built(v values.Value, e ast.Expr, unbounded Size) (total Size)
 
 // written returns the size of what a call writes to a builder.
 func (m *measure) written(v values.Value, call *ast.CallExpr, obj *types.Var, unbounded Size) (s Size) {
-	fn, _ := typeutil.Callee(m.info, call).(*types.Func)
+	fn := goq.Called(m.info, call)
 	self := values.Value{Expr: ast.NewIdent(obj.Name()), Scope: v.Scope}
 	switch {
 	case m.isVar(receiver(call), obj):

@@ -110,7 +110,7 @@ func (b *builder) calleeOf(call *ast.CallExpr) callee {
 	if fn := b.Tracer.Func(call); fn != nil {
 		return callee{fn: fn.Origin()}
 	}
-	if _, isMethod := typeutil.Callee(info, call).(*types.Func); isMethod {
+	if goq.Called(info, call) != nil {
 		return callee{} // of an interface
 	}
 	if list := b.Tracer.Callees(values.Value{Expr: call}); len(list) == 1 {

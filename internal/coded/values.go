@@ -7,8 +7,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/values"
@@ -64,7 +62,7 @@ func (k knowledge) leaf(v values.Value, within []ast.Expr) []Leaf {
 
 // computing returns how a call computes a string at run time, or "" if it does not.
 func computing(info *types.Info, call *ast.CallExpr) string {
-	fn, _ := typeutil.Callee(info, call).(*types.Func)
+	fn := goq.Called(info, call)
 	if fn == nil {
 		return ""
 	}
@@ -85,7 +83,7 @@ func computing(info *types.Info, call *ast.CallExpr) string {
 // varies reports whether what a call returns is not one of a few codes. What only changes the letters of a text, as
 // strings.ToUpper does, returns a code if it is given one: a constant, a parameter, or what is called a code.
 func (k knowledge) varies(v values.Value, call *ast.CallExpr, within []ast.Expr) bool {
-	fn, _ := typeutil.Callee(k.pass.TypesInfo, call).(*types.Func)
+	fn := goq.Called(k.pass.TypesInfo, call)
 	if !goq.IsFunc(fn, "strings", "Clone", "ToLower", "ToUpper", "TrimSpace", "Trim", "TrimLeft", "TrimRight",
 		"TrimPrefix", "TrimSuffix", "Replace", "ReplaceAll", "Cut", "CutPrefix", "CutSuffix") {
 		return true

@@ -3,7 +3,6 @@ package docs
 import (
 	"go/parser"
 	"go/token"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 // longest is the greatest number of words in a sentence of a page.
@@ -79,19 +80,11 @@ func TestProse(t *testing.T) {
 // TestComments checks the comments of the code for the same constructions. Their sentences may be longer.
 func TestComments(t *testing.T) {
 	t.Parallel()
-	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && d.Name() == "testdata":
-			return fs.SkipDir
-		case d.IsDir() || !strings.HasSuffix(path, ".go"):
-			return nil
-		}
+	linttest.GoFiles(t, "../..", func(path string) {
 		fset := token.NewFileSet()
 		file, err := parser.ParseFile(fset, path, nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
-			return err
+			t.Fatal(err)
 		}
 		for _, group := range file.Comments {
 			for _, s := range sentences(group.Text()) {
@@ -102,11 +95,7 @@ func TestComments(t *testing.T) {
 				}
 			}
 		}
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // quoted matches what a comment quotes.

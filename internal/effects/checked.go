@@ -314,12 +314,8 @@ func (j *Judge) IsInMemory(e ast.Expr) bool {
 
 // producer returns the body of the function of the package that has returned the value of a variable, or nil.
 func (j *Judge) producer(e ast.Expr) ast.Node {
-	a := j.handlers.Assigned(goq.VarOf(j.info, e))
-	if a == nil || len(a.Values) != 1 {
-		return nil
-	}
-	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
-	if !ok {
+	call, ok := j.only(e).(*ast.CallExpr)
+	if !ok || goq.VarOf(j.info, e) == nil {
 		return nil
 	}
 	if _, decl := j.handlers.Callee(call); decl != nil && decl.Body != nil {

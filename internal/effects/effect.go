@@ -349,10 +349,10 @@ func (j *Judge) survived(body *ast.BlockStmt) map[*ast.CallExpr]bool {
 		case *ast.ExprStmt:
 			found[goq.CallOf(stmt)] = true
 		case *ast.AssignStmt:
-			found[goq.CallOf(stmt)] = found[goq.CallOf(stmt)] || isBlank(stmt.Lhs[len(stmt.Lhs)-1])
+			found[goq.CallOf(stmt)] = found[goq.CallOf(stmt)] || goq.IsBlank(stmt.Lhs[len(stmt.Lhs)-1])
 		case *ast.IfStmt:
 			call := cmp.Or(goq.CallOf(stmt.Init), goq.CallOf(before))
-			failed := j.mentionsError(stmt.Cond)
+			failed := goq.MentionsError(j.info, stmt.Cond)
 			if call != nil && failed && stmt.Else == nil && !goq.Contains(stmt.Body, isReturn) && !j.setsError(stmt.Body) {
 				found[call] = true
 			}
@@ -375,14 +375,9 @@ func (j *Judge) setsError(node ast.Node) bool {
 			if list, ok := t.(*types.Slice); ok {
 				t = list.Elem()
 			}
-			return goq.IsError(t) && !isBlank(to)
+			return goq.IsError(t) && !goq.IsBlank(to)
 		})
 	})
-}
-
-func isBlank(e ast.Expr) bool {
-	id, ok := e.(*ast.Ident)
-	return ok && id.Name == "_"
 }
 
 func isReturn(n ast.Node) bool {

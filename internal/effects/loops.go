@@ -93,18 +93,13 @@ func (j *Judge) indexes(body *ast.BlockStmt, counter ast.Node) bool {
 	})
 }
 
-// mentionsError reports whether a part of an expression is an error other than nil.
-func (j *Judge) mentionsError(e ast.Expr) bool {
-	return goq.Contains(e, func(n ast.Node) bool { return goq.IsErrorValue(j.info, n) })
-}
-
 // saysFine reports whether a part of a condition is true without an error: err == nil, !errors.Is(err, x).
 func (j *Judge) saysFine(n ast.Node) bool {
 	switch e := n.(type) {
 	case *ast.BinaryExpr:
-		return e.Op == token.EQL && (j.isNil(e.X) || j.isNil(e.Y)) && j.mentionsError(e)
+		return e.Op == token.EQL && (j.isNil(e.X) || j.isNil(e.Y)) && goq.MentionsError(j.info, e)
 	case *ast.UnaryExpr:
-		return e.Op == token.NOT && j.mentionsError(e.X)
+		return e.Op == token.NOT && goq.MentionsError(j.info, e.X)
 	}
 	return false
 }

@@ -545,11 +545,7 @@ func (j *Judge) methodIn(e ast.Expr) ast.Expr {
 	if v == nil || !goq.IsNamed(v.Type(), goq.Name{Package: "net/http", Name: "Request"}) {
 		return nil
 	}
-	a := j.handlers.Assigned(v)
-	if a == nil || len(a.Values) != 1 {
-		return nil
-	}
-	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
+	call, ok := j.only(e).(*ast.CallExpr)
 	if !ok || !goq.IsFunc(typeutil.StaticCallee(j.info, call), "net/http", "NewRequest", "NewRequestWithContext") {
 		return nil
 	}

@@ -38,8 +38,8 @@ func (b *builder) typeCauses(roots map[types.Object]*Root) {
 		wrappers := make(map[*Root][]wrapper)
 		var order []*Root
 		for _, w := range work {
-			list := b.wrappedRoots(w.Failure, roots)
-			if w.several = b.comesFromSeveral(w.Failure); w.several && len(list) > 0 {
+			var list []*Root
+			if list, w.several = b.wrappedRoots(w.Failure, roots); w.several && len(list) > 0 {
 				several = append(several, w)
 			}
 			for _, root := range list {
@@ -98,16 +98,18 @@ func (f *Failure) leaveToRunTime() {
 func (f *Failure) givesText() bool { return f.InText && !f.Text.HasMessage() }
 
 // wrappedRoots returns the roots that make the error which a failure wraps or flattens to text, or those of several
-// functions from which an error may come that it passes on.
-func (b *builder) wrappedRoots(f *Failure, roots map[types.Object]*Root) (list []*Root) {
+// functions from which an error may come that it passes on. Then it also reports that it may come from several.
+func (b *builder) wrappedRoots(f *Failure, roots map[types.Object]*Root) (list []*Root, several bool) {
 	if f.rooted || f.Evidence == mcp.ByGuard {
-		return nil
+		return nil, false
 	}
 	var fns []*types.Func
+	implementations := b.ownImplementations(f.Calls)
+	several = len(f.Calls) > 1 || len(implementations) > 0
 	switch {
-	case b.comesFromSeveral(f):
+	case several:
 		if f.Repair != nil && !f.opaque {
-			fns = append(b.ownFuncs(f.Calls), b.ownImplementations(f.Calls)...)
+			fns = append(b.ownFuncs(f.Calls), implementations...)
 		}
 	case !f.Text.HasMessage() && !f.InText:
 	case f.Text.Cause != nil:
@@ -122,7 +124,7 @@ func (b *builder) wrappedRoots(f *Failure, roots map[types.Object]*Root) (list [
 			list = append(list, root)
 		}
 	}
-	return list
+	return list, several
 }
 
 // comesFromSeveral reports whether the error of a failure may come from several functions: from several calls, or from

@@ -11,7 +11,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/cfg"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
@@ -211,7 +210,7 @@ func (g *Graph) nilnessOf(e ast.Expr) Nilness {
 	case *ast.CompositeLit, *ast.FuncLit, *ast.BasicLit:
 		return NotNil
 	case *ast.CallExpr:
-		fn, _ := typeutil.Callee(g.info, e).(*types.Func)
+		fn := goq.Called(g.info, e)
 		if goq.MakesError(fn) {
 			return NotNil
 		}

@@ -208,6 +208,12 @@ func CallOf(stmt ast.Stmt) (call *ast.CallExpr) {
 	return call
 }
 
+// IsBlank reports whether an expression is the blank identifier.
+func IsBlank(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == "_"
+}
+
 // IsErrorValue reports whether a node is an expression of an error other than nil.
 func IsErrorValue(info *types.Info, n ast.Node) bool {
 	e, ok := n.(ast.Expr)
@@ -462,10 +468,7 @@ func Mentions(info *types.Info, n ast.Node, obj types.Object) bool {
 
 // MentionsError reports whether an error that is not the literal nil occurs in a node, which may be nil.
 func MentionsError(info *types.Info, n ast.Node) bool {
-	return Contains(n, func(n ast.Node) bool {
-		e, ok := n.(ast.Expr)
-		return ok && !info.Types[e].IsNil() && IsError(info.TypeOf(e))
-	})
+	return Contains(n, func(n ast.Node) bool { return IsErrorValue(info, n) })
 }
 
 // TakesContext reports whether a call has a context among its arguments. It does some of the work then, or asks others.

@@ -23,7 +23,7 @@ func (f *finder) calledHandler(call *ast.CallExpr, request *requestVars, fn ast.
 	if f.pass.TypesInfo.Types[call.Fun].IsType() {
 		return nil
 	}
-	method, _ := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
+	method := goq.Called(f.pass.TypesInfo, call)
 	if method != nil && !types.IsInterface(goq.RecvType(method)) {
 		return nil // the function is known, it comes from no holder
 	}

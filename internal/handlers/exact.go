@@ -70,8 +70,8 @@ func (k *knowledge) isOfOthers(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	fn, ok := typeutil.Callee(k.pass.TypesInfo, call).(*types.Func)
-	if !ok || fn.Pkg() == nil || goq.SameModule(k.pass, fn.Pkg()) {
+	fn := goq.Called(k.pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil || goq.SameModule(k.pass, fn.Pkg()) {
 		return false
 	}
 	return !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {

@@ -6,7 +6,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -272,7 +271,7 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 		}
 		return
 	}
-	fn, _ := typeutil.Callee(info, call).(*types.Func)
+	fn := goq.Called(info, call)
 	if fn == nil {
 		for _, lit := range f.calledLiterals(call.Fun) {
 			f.surveyDecorator(lit, call)

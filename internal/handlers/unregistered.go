@@ -96,8 +96,8 @@ func (f *finder) callsServer(fn ast.Node) bool {
 	found := false
 	ast.Inspect(fn, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
-			callee, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
-			if ok && callee.Pkg() != nil && mcp.InSDK(callee.Pkg().Path()) && callee.Signature().Recv() != nil {
+			callee := goq.Called(f.pass.TypesInfo, call)
+			if callee != nil && callee.Pkg() != nil && mcp.InSDK(callee.Pkg().Path()) && callee.Signature().Recv() != nil {
 				_, shaped := mcp.ShapeOf(callee.Signature())
 				found = found || shaped
 			}

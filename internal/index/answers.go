@@ -17,8 +17,8 @@ func (*answer) AFact() {}
 func (*answer) String() string { return "answer" }
 
 // IsAnswer reports whether values of an error type are decoded in its package, which knows nothing of MCP and has no
-// function that is given a code for such an error.
-// Such an error is what another service answers, with the codes of that service, and none of the server's own.
+// function that is given a code for such an error. Such an error is what another service answers, with the codes of
+// that service, and none of the server's own.
 func (r *Result) IsAnswer(tn *types.TypeName) bool {
 	switch {
 	case r == nil || tn.Pkg() == nil:
@@ -47,8 +47,7 @@ func (r *Result) decoded(t types.Type, depth int) {
 	if depth == 0 {
 		return
 	}
-	if named := goq.StructOf(t); named != nil && named.Obj().Pkg() == r.pass.Pkg && !r.answers[named.Obj()] &&
-		goq.IsError(types.NewPointer(named)) {
+	if named := goq.StructOf(t); named != nil && named.Obj().Pkg() == r.pass.Pkg && goq.IsError(types.NewPointer(named)) {
 		r.answers[named.Obj()] = true
 	}
 	if st, ok := goq.Deref(t).Underlying().(*types.Struct); ok {

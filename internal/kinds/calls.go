@@ -354,7 +354,7 @@ func (s *scope) allParams() (from source) {
 
 // addCall adds the errors that a call can return.
 func (s *scope) addCall(sum *Summary, at flow.Point, call *ast.CallExpr) {
-	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
+	fn := goq.Called(s.info, call)
 	switch {
 	case fn == nil:
 		s.addLiteral(sum, at, call)
@@ -576,7 +576,7 @@ func receiver(call *ast.CallExpr) ast.Expr {
 // of the tool call, they are most likely what is wrong.
 func (s *scope) addUnknown(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	from := s.given(at, call)
-	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
+	fn := goq.Called(s.info, call)
 	acts := fn == nil || lexicon.Acts.MatchString(fn.Name()) ||
 		fn.Signature().Recv() != nil && s.of(at, receiver(call)) != 0
 	switch {

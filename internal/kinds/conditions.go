@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"strings"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -117,7 +115,7 @@ func (s *scope) definition(at flow.Point, id *ast.Ident) (ast.Expr, flow.Point) 
 // test judges the call of a function that returns a bool.
 func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	g := guard{text: inGo(call, holds)}
-	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
+	fn := goq.Called(s.info, call)
 	if err := s.tested(fn, call); err != nil {
 		if holds {
 			g.kind, g.tested = s.ofErrorTest(fn, call), err
@@ -256,7 +254,7 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 			g.from |= s.of(there, def.Index)
 		}
 	case *ast.CallExpr:
-		fn, _ := typeutil.Callee(s.info, def).(*types.Func)
+		fn := goq.Called(s.info, def)
 		isAsType := d.Index == 1 && goq.IsFunc(fn, "errors", "AsType") // missing, ok := errors.AsType[*Missing](err)
 		if isAsType || d.Index == 0 && !goq.IsTuple(s.info, def) {
 			return s.conditionIn(there, def, holds)

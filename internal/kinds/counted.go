@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
@@ -126,7 +124,7 @@ func (s *scope) isOfRemote(v *types.Var) bool {
 }
 
 func (s *scope) isRemote(call *ast.CallExpr) bool {
-	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
+	fn := goq.Called(s.info, call)
 	return fn != nil && (s.asks(fn) == remote || takesContext(fn.Signature()))
 }
 

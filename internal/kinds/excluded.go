@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -102,8 +100,8 @@ func (s *scope) tests(cond ast.Expr, v *types.Var, kind mcp.Kind) bool {
 		}
 		return e.Op == token.EQL && goq.VarOf(s.info, e.X) == v && s.kindOfSentinel(e.Y) == kind
 	case *ast.CallExpr:
-		fn, ok := typeutil.Callee(s.info, e).(*types.Func)
-		return ok && len(e.Args) > 0 && goq.VarOf(s.info, e.Args[0]) == v && s.ofErrorTest(fn, e) == kind
+		fn := goq.Called(s.info, e)
+		return fn != nil && len(e.Args) > 0 && goq.VarOf(s.info, e.Args[0]) == v && s.ofErrorTest(fn, e) == kind
 	}
 	return false
 }

@@ -555,7 +555,7 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // "10 letters were sent today, 20 are allowed"
 	case kind == mcp.NotFound && (g.has(entryThere) || lexicon.EndsForNow.MatchString(words) ||
 		lexicon.NotYet.MatchString(words)):
-		return true // "seat % is gone", because somebody has taken it; "it is still starting, there are no logs"
+		return true // somebody has taken it: "seat % is gone"; or it is not there yet: "the pod is starting, no logs"
 	case kind == mcp.NotFound && g.has(beyondBound) && g.from&(fromServer|s.state) != 0:
 		return true // "there is no space for this"
 	case kind == mcp.NotFound && g.has(refersToOwn) && g.from&(fromCall|fromParams&^s.state) == 0:

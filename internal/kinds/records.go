@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -219,8 +217,8 @@ func (s *scope) isLookedUp(at flow.Point, e ast.Expr) bool {
 	if call == nil || !s.isMethod(call) || goq.StructOf(goq.FirstOf(s.info.TypeOf(e))) == nil {
 		return false
 	}
-	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
-	if !ok || s.LooksUpBy(fn, call) == nil || lexicon.ChecksInput.MatchString(fn.Name()) {
+	fn := goq.Called(s.info, call)
+	if fn == nil || s.LooksUpBy(fn, call) == nil || lexicon.ChecksInput.MatchString(fn.Name()) {
 		return false
 	}
 	owner := s.of(there, receiver(call))

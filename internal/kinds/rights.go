@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -20,8 +18,8 @@ func (s *scope) isActor(at flow.Point, e ast.Expr) bool {
 	if call == nil || len(call.Args) != 1 || !goq.IsContext(s.info.TypeOf(call.Args[0])) {
 		return false
 	}
-	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
-	if !ok || fn.Signature().Results().Len() == 0 || s.asks(fn) == remote {
+	fn := goq.Called(s.info, call)
+	if fn == nil || fn.Signature().Results().Len() == 0 || s.asks(fn) == remote {
 		return false
 	}
 	return isSomebody(fn.Signature().Results().At(0).Type()) || lexicon.NamesActor(fn.Name())

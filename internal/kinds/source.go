@@ -447,8 +447,8 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return s.all(at, call.Args)
 	}
 	given := s.given(at, call)
-	fn, isFunc := typeutil.Callee(s.info, call).(*types.Func)
-	if !isFunc {
+	fn := goq.Called(s.info, call)
+	if fn == nil {
 		if s.info.Types[call.Fun].IsBuiltin() {
 			if goq.IsBuiltin(s.info, call, "make") {
 				return 0 // its size says nothing of what will be in it

@@ -5,8 +5,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
@@ -94,7 +92,7 @@ func (t *Tracer) givesTyped(e ast.Expr) bool {
 		}
 		return only
 	case *ast.Ident, *ast.SelectorExpr:
-		fn, _ := typeutil.Callee(t.pass.TypesInfo, &ast.CallExpr{Fun: e}).(*types.Func)
+		fn := goq.Called(t.pass.TypesInfo, &ast.CallExpr{Fun: e})
 		return fn != nil && t.OnlyTyped(fn.Origin())
 	}
 	return false

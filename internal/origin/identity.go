@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
@@ -139,7 +137,7 @@ func (t *Tracer) identifyCall(at flow.Point, call *ast.CallExpr, depth int) iden
 	if info.Types[call.Fun].IsType() && len(call.Args) == 1 {
 		return t.identify(at, call.Args[0], depth+1)
 	}
-	fn, _ := typeutil.Callee(info, call).(*types.Func)
+	fn := goq.Called(info, call)
 	switch {
 	case fn == nil:
 		return identities{}

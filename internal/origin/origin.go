@@ -155,8 +155,8 @@ func (t *Tracer) clientCall(at flow.Point, field *ast.SelectorExpr) (call *ast.C
 	if !ok || field.Sel.Name != "Error" || !goq.HasError(t.pass.TypesInfo.TypeOf(call)) {
 		return nil, false
 	}
-	fn, ok := typeutil.Callee(t.pass.TypesInfo, call).(*types.Func)
-	return call, ok && fn.Pkg() != nil && !goq.SameModule(t.pass, fn.Pkg())
+	fn := goq.Called(t.pass.TypesInfo, call)
+	return call, fn != nil && fn.Pkg() != nil && !goq.SameModule(t.pass, fn.Pkg())
 }
 
 // nilness returns whether a typed error is nil. One that is not in a variable is not nil.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"fmt"
 	"go/ast"
-	"go/types"
 	"slices"
 	"strconv"
 	"strings"
@@ -421,7 +420,7 @@ func shortenTo(most int, s string) string {
 // callee returns the name of the function that a call calls, with its package or receiver. It returns "" for errors.New
 // and fmt.Errorf, which make errors and do not fail.
 func callee(pass *analysis.Pass, call *ast.CallExpr) string {
-	fn, _ := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
+	fn := goq.Called(pass.TypesInfo, call)
 	if goq.MakesError(fn) {
 		return ""
 	}

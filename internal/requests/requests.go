@@ -297,8 +297,8 @@ func (f *finder) isBare(body *ast.BlockStmt, e ast.Expr) bool {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CallExpr:
-		fn, ok := typeutil.Callee(f.pass.TypesInfo, e).(*types.Func)
-		return ok && fn.Pkg() != nil && fn.Pkg() != f.pass.Pkg
+		fn := goq.Called(f.pass.TypesInfo, e)
+		return fn != nil && fn.Pkg() != nil && fn.Pkg() != f.pass.Pkg
 	case *ast.Ident:
 		return f.isAssigned(body, f.pass.TypesInfo.Uses[e])
 	}
@@ -316,8 +316,8 @@ func (f *finder) isAssigned(body *ast.BlockStmt, v types.Object) (bare bool) {
 		id, _ := assign.Lhs[len(assign.Lhs)-1].(*ast.Ident)
 		call, isCall := ast.Unparen(assign.Rhs[len(assign.Rhs)-1]).(*ast.CallExpr)
 		if id != nil && isCall && v != nil && (f.pass.TypesInfo.Defs[id] == v || f.pass.TypesInfo.Uses[id] == v) {
-			fn, known := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
-			bare = bare || known && fn.Pkg() != nil && fn.Pkg() != f.pass.Pkg && !mcp.IsSDK(fn.Pkg().Path()) &&
+			fn := goq.Called(f.pass.TypesInfo, call)
+			bare = bare || fn != nil && fn.Pkg() != nil && fn.Pkg() != f.pass.Pkg && !mcp.IsSDK(fn.Pkg().Path()) &&
 				!mcp.IsRuntime(fn, "RPC", "InText")
 		}
 		return !bare

@@ -49,7 +49,7 @@ func (q *question) entries(v Value, call *ast.CallExpr) []entry {
 	} else if fn != nil {
 		return nil
 	}
-	if fn, ok := typeutil.Callee(q.info, call).(*types.Func); ok {
+	if fn := goq.Called(q.info, call); fn != nil {
 		return q.ofInterface(e, fn)
 	}
 	return q.ofValues(e)
@@ -83,7 +83,7 @@ func (t *Tracer) Func(call *ast.CallExpr) *types.Func {
 	if fn := typeutil.StaticCallee(t.info, call); fn != nil {
 		return fn
 	}
-	if _, isFunc := typeutil.Callee(t.info, call).(*types.Func); isFunc || t.info.Types[call.Fun].IsType() {
+	if goq.Called(t.info, call) != nil || t.info.Types[call.Fun].IsType() {
 		return nil // a method of an interface
 	}
 	var found *types.Func

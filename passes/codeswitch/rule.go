@@ -176,7 +176,7 @@ func leaves(info *types.Info, list []ast.Stmt) bool {
 		return last.Tok != token.BREAK || last.Label != nil
 	case *ast.ExprStmt:
 		if call, ok := last.X.(*ast.CallExpr); ok {
-			if fn, ok := typeutil.Callee(info, call).(*types.Func); ok && lexicon.Fatal.MatchString(fn.Name()) {
+			if fn := goq.Called(info, call); fn != nil && lexicon.Fatal.MatchString(fn.Name()) {
 				return true // a logger's
 			}
 		}

@@ -92,7 +92,7 @@ func (s *scope) canBreak(e ast.Expr) bool {
 	case *ast.IndexExpr:
 		return s.canBreak(e.X)
 	case *ast.CallExpr:
-		if fn, ok := typeutil.Callee(s.pass.TypesInfo, e).(*types.Func); ok && quotes(fn) {
+		if fn := goq.Called(s.pass.TypesInfo, e); fn != nil && quotes(fn) {
 			return false
 		}
 		if sel, ok := e.Fun.(*ast.SelectorExpr); ok && s.fromRequest(sel.X) {

@@ -295,7 +295,7 @@ func assignment(path []ast.Node) (*ast.AssignStmt, *ast.BlockStmt) {
 // certain returns the first statement of a block after which there is a server: the assignment, or the test of the
 // error that it assigns as well. ok is false if there may be none.
 func (c *checker) certain(block *ast.BlockStmt, assign *ast.AssignStmt) (made ast.Stmt, ok bool) {
-	if len(assign.Lhs) == 1 || isBlank(assign.Lhs[1]) {
+	if len(assign.Lhs) == 1 || goq.IsBlank(assign.Lhs[1]) {
 		return assign, slices.Contains(block.List, ast.Stmt(assign)) && !isTested(block, assign)
 	}
 	id, _ := assign.Lhs[1].(*ast.Ident)
@@ -340,11 +340,6 @@ func hasMethod(t types.Type, name string) bool {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
 	_, ok := obj.(*types.Func)
 	return ok
-}
-
-func isBlank(e ast.Expr) bool {
-	id, ok := e.(*ast.Ident)
-	return ok && id.Name == "_"
 }
 
 // isName reports whether an expression names a variable, or a field of one: it can be repeated without an effect.

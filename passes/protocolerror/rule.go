@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/edit"
@@ -296,7 +295,7 @@ func (c *checker) http(r *handlers.Responder) {
 			sig, ok := c.pass.TypesInfo.TypeOf(n).(*types.Signature)
 			return ok && !takesWriter(sig)
 		case *ast.CallExpr:
-			if fn, _ := typeutil.Callee(c.pass.TypesInfo, n).(*types.Func); fn != nil && writesStatus(fn) {
+			if fn := goq.Called(c.pass.TypesInfo, n); fn != nil && writesStatus(fn) {
 				c.findings = append(c.findings, report.Finding{
 					Node: n, Subject: "an HTTP status", Message: func(subject string) string {
 						return fmt.Sprintf("%s writes %s from inside a tool call: the client gets no answer to the call, and the "+

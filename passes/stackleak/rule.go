@@ -8,7 +8,6 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
@@ -120,7 +119,7 @@ type trace struct {
 // traceOf returns the stack trace that a call makes, if it makes one.
 func (c *checker) traceOf(call *ast.CallExpr) (trace, bool) {
 	const toLog = "leave it to the log"
-	fn, _ := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+	fn := goq.Called(c.pass.TypesInfo, call)
 	switch {
 	case fn == nil:
 		return trace{}, false

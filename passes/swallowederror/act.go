@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -82,12 +83,7 @@ func (c *checker) dropped(list []ast.Stmt) (call *ast.CallExpr, logs bool) {
 }
 
 func isBlank(list []ast.Expr) bool {
-	for _, e := range list {
-		if id, ok := e.(*ast.Ident); !ok || id.Name != "_" {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(list, func(e ast.Expr) bool { return !goq.IsBlank(e) })
 }
 
 // testLogs reports whether a statement only logs an error that is not nil, and does nothing else for it. It may end
@@ -233,8 +229,8 @@ func (c *checker) actsElsewhere(
 		case *ast.FuncLit, *ast.DeferStmt:
 			return false
 		case *ast.CallExpr:
-			fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
-			if ok && fn.Pkg() != nil && c.failsByError(call) && !goq.MakesError(fn) && !mcp.IsRuntime(fn) {
+			fn := goq.Called(c.pass.TypesInfo, call)
+			if fn != nil && fn.Pkg() != nil && c.failsByError(call) && !goq.MakesError(fn) && !mcp.IsRuntime(fn) {
 				acts = acts || counts(fn, n.Pos() < stmt.Pos())
 			}
 		}

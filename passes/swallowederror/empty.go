@@ -5,8 +5,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -78,7 +76,7 @@ func (c *checker) textOf(e ast.Expr) (text string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	fn, _ := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+	fn := goq.Called(c.pass.TypesInfo, call)
 	if fn == nil {
 		return "", false
 	}

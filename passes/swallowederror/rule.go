@@ -368,7 +368,7 @@ func (c *checker) isLog(call *ast.CallExpr) bool {
 	if !ok || !lexicon.Logs.MatchString(sel.Sel.Name) {
 		return false
 	}
-	fn, _ := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+	fn := goq.Called(c.pass.TypesInfo, call)
 	if fn == nil || fn.Pkg() == nil {
 		return false
 	}

@@ -1,4 +1,4 @@
-// Package insured asks a service whose errors have codes and delays. They are no typed errors of the server.
+// Package insured asks a service whose errors have codes and delays. They are not typed errors of the server.
 package insured
 
 import (

@@ -1,34 +1,25 @@
 // Package insurer is a client of a service, and knows nothing of MCP.
 package insurer
 
-import (
-	"encoding/json"
-	"net/http"
-	"time"
-)
+import "encoding/json"
 
-// APIError is what the service answers. Its codes are those of the service.
-type APIError struct {
+// Refusal is what the service answers. Its codes are those of the service.
+type Refusal struct {
 	Code       string `json:"code"`
 	Message    string `json:"message"`
-	RetryAfter time.Duration
+	RetryAfter int    `json:"retry_after"`
 }
 
-func (e *APIError) Error() string { return e.Message }
+func (r *Refusal) Error() string { return r.Message }
 
-// Cover asks whether a treatment is paid.
-func Cover(treatment string) error {
-	resp, err := http.Get("https://insurer.example/" + treatment)
-	if err != nil {
+// Read reads an answer.
+func Read(answer []byte) error {
+	var refusal Refusal
+	if err := json.Unmarshal(answer, &refusal); err != nil {
 		return err
 	}
-	defer resp.Body.Close()
-	if resp.StatusCode == http.StatusTooManyRequests {
-		return &APIError{Code: "throttled", RetryAfter: time.Minute}
+	if refusal.Code == "" {
+		return &Refusal{Code: "throttled"}
 	}
-	var body struct{ Error APIError }
-	if err := json.NewDecoder(resp.Body).Decode(&body); err != nil {
-		return err
-	}
-	return &body.Error
+	return &refusal
 }
