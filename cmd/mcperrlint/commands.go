@@ -22,8 +22,9 @@ var commands map[string]func(args []string, stdout, stderr io.Writer) int
 
 func init() { // help lists the commands, so that a literal would refer to itself
 	commands = map[string]func(args []string, stdout, stderr io.Writer) int{
-		"rules": listRules, "explain": explainRules, "codes": runCodes, "gopls": runGopls,
-		"help": help, "version": printVersion, "-version": printVersion, "--version": printVersion, "-V": printVersion,
+		"rules": listRules, "explain": explainRules, "codes": runCodes, "mark": runMark,
+		"gopls": runGopls,
+		"help":  help, "version": printVersion, "-version": printVersion, "--version": printVersion, "-V": printVersion,
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/baseline"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/marks"
 	"github.com/mcperrlint/mcperrlint/internal/output"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
@@ -38,6 +39,7 @@ Commands:
     rules              list the rules
     explain RULE…      explain rules, with examples
     codes packages…    list the error codes that each tool can answer with, or compare them with a release
+    mark packages…     have packages checked that make errors for tools, but have none
     gopls              build a gopls with the rules, and print the settings for editors
     version            print the version
     help COMMAND       explain a command or a rule
@@ -244,7 +246,7 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 		defer stop()
 		o.config.Stage = stage
 	}
-	o.config.Fixes = o.fixes
+	o.config.Fixes, o.config.Unmarked, o.rules = o.fixes, marks.Unmarked, marks.With(o.rules)
 	if o.config.Cache, err = cacheDir(); err != nil {
 		return failed, err
 	}
@@ -364,6 +366,9 @@ func (o *options) close(result *driver.Outcome, dir string, stdout, stderr io.Wr
 	onTerminal := o.format == "text" && !o.json && o.diff == none && isTerminal(stdout) // it has its own summary
 	if result.Failed < result.Matched && o.fix == none && !onTerminal {
 		fmt.Fprintln(stderr, o.report(result, dir).Summary())
+	}
+	if o.fix != none || o.diff != none || len(result.Findings) > 0 && o.format == "text" && !o.json {
+		o.printUnmarked(result, stderr)
 	}
 	if o.gone > 0 {
 		fmt.Fprintf(stderr, "gone since %s was written: %s", o.baseline, driver.Plural(o.gone, "known finding"))

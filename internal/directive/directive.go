@@ -4,6 +4,7 @@
 //	//mcperr:constructor code=0 message=1     above a function: the roles of its parameters, by index
 //	//mcperr:bound 200                        above a function: the string that it returns has at most 200 bytes
 //	//mcperr:ignore nilresult a reason        at the end of a line, or above it: the rule reports nothing there
+//	//mcperr:tools                            above a package clause: tools answer with the errors of the package
 package directive
 
 import (
@@ -18,6 +19,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
@@ -28,7 +30,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "read the directives of mcperrlint",
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(fact)},
+	FactTypes:  []analysis.Fact{new(fact), new(ForTools)},
 }
 
 // fact holds the directives of a type or a function.
@@ -41,12 +43,21 @@ func (*fact) AFact() {}
 
 func (*fact) String() string { return "directive" }
 
+// ForTools is the fact of a package that //mcperr:tools is above its package clause.
+type ForTools struct{}
+
+// AFact marks a fact.
+func (*ForTools) AFact() {}
+
+func (*ForTools) String() string { return "directive" }
+
 // Result holds the directives of a package and of the packages that it imports.
 type Result struct {
 	Any       bool      // the package has directives, well-formed or not
 	Malformed []Problem // the directives without effect, in source order
 
 	facts        map[types.Object]fact
+	forTools     map[*types.Package]bool
 	constructors map[*types.Func][]Param
 	read         map[*ast.Comment]bool // the directives above a type or a function
 }
@@ -74,13 +85,17 @@ func (r *Result) Bound(fn *types.Func) (n int, ok bool) {
 	return n, n > 0
 }
 
+// IsForTools reports whether //mcperr:tools says that tools answer with the errors of a package.
+func (r *Result) IsForTools(pkg *types.Package) bool { return r.forTools[pkg] }
+
 // Constructor returns the parameters of a function of the package to which //mcperr:constructor gives a role, in the
 // order of their indexes.
 func (r *Result) Constructor(fn *types.Func) []Param { return r.constructors[fn] }
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
-		facts: make(map[types.Object]fact), constructors: make(map[*types.Func][]Param), read: make(map[*ast.Comment]bool),
+		facts: make(map[types.Object]fact), forTools: make(map[*types.Package]bool),
+		constructors: make(map[*types.Func][]Param), read: make(map[*ast.Comment]bool),
 	}
 	if pass.TypesInfo == nil {
 		return r, nil
@@ -90,7 +105,13 @@ func run(pass *analysis.Pass) (any, error) {
 			r.facts[f.Object] = *known
 		}
 	}
+	for _, f := range pass.AllPackageFacts() {
+		if _, ok := f.Fact.(*ForTools); ok {
+			r.forTools[f.Package] = true
+		}
+	}
 	for _, file := range pass.Files {
+		r.readPackage(pass, file)
 		for _, decl := range file.Decls {
 			r.readDecl(pass, decl)
 		}
@@ -117,9 +138,27 @@ func parse(c *ast.Comment) (name, args string, ok bool) {
 
 // misspelled matches directives after a space, or with capital letters, which are unknown. mcperr:Error would be the
 // type.
-var misspelled = pattern.New(`^\s*(?i:constructor|bound|ignore)\b`)
+var misspelled = pattern.New(`^\s*(?i:constructor|bound|ignore|tools)\b`)
 
-// elsewhere reads the directives of a file that are not above a type or a function. Only //mcperr:ignore can be there.
+// readPackage reads the directive above the package clause of a file, and exports it as the fact of the package.
+func (r *Result) readPackage(pass *analysis.Pass, file *ast.File) {
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			name, args, ok := parse(c)
+			if !ok || name != "tools" || c.Pos() > file.Package || args != "" {
+				continue
+			}
+			r.Any, r.read[c] = true, true
+			if !goq.IsTest(pass, file) && !r.forTools[pass.Pkg] {
+				r.forTools[pass.Pkg] = true
+				pass.ExportPackageFact(new(ForTools))
+			}
+		}
+	}
+}
+
+// elsewhere reads the directives of a file that are not above a package clause, a type or a function. Only
+// //mcperr:ignore can be there.
 func (r *Result) elsewhere(file *ast.File) {
 	for _, group := range file.Comments {
 		for _, c := range group.List {
@@ -129,7 +168,9 @@ func (r *Result) elsewhere(file *ast.File) {
 			}
 			r.Any = true
 			problem := unknown
-			if slices.Contains([]string{"error", "constructor", "bound"}, name) {
+			if name == "tools" {
+				problem = notAbovePackage
+			} else if slices.Contains([]string{"error", "constructor", "bound"}, name) {
 				problem = "must be right above a type or a function"
 			}
 			r.Malformed = append(r.Malformed, Problem{c, "//mcperr:" + name, problem})
@@ -138,7 +179,10 @@ func (r *Result) elsewhere(file *ast.File) {
 }
 
 // unknown is the problem of a directive that there is not.
-const unknown = "is unknown: want error, constructor, bound or ignore"
+const unknown = "is unknown: want error, constructor, bound, ignore or tools"
+
+// notAbovePackage is the problem of //mcperr:tools in another place.
+const notAbovePackage = "must be above the package clause, without arguments"
 
 // readDecl reads the directives above a function, or above the types of a declaration.
 func (r *Result) readDecl(pass *analysis.Pass, decl ast.Decl) {
@@ -212,6 +256,8 @@ func (r *Result) add(obj types.Object, name, args string) string {
 			return problem
 		}
 		r.constructors[fn] = params
+	case "tools":
+		return notAbovePackage
 	default:
 		return unknown
 	}

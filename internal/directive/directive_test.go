@@ -135,10 +135,10 @@ func TestMalformed(t *testing.T) {
 	const typ = "\ntype T struct{}"
 	for _, c := range []struct{ name, src, directive, text string }{
 		{"an unknown directive", "//mcperr:erorr" + typ, "//mcperr:erorr",
-			"is unknown: want error, constructor, bound or ignore"},
+			"is unknown: want error, constructor, bound, ignore or tools"},
 		{"a capital letter", "//mcperr:Ignore bareerror why" + function, "//mcperr:Ignore",
-			"is unknown: want error, constructor, bound or ignore"},
-		{"no directive", "//mcperr:" + typ, "//mcperr:", "is unknown: want error, constructor, bound or ignore"},
+			"is unknown: want error, constructor, bound, ignore or tools"},
+		{"no directive", "//mcperr:" + typ, "//mcperr:", "is unknown: want error, constructor, bound, ignore or tools"},
 		{"error above a function", "//mcperr:error" + function, "//mcperr:error", "must be above a type, without arguments"},
 		{"error with arguments", "//mcperr:error yes" + typ, "//mcperr:error", "must be above a type, without arguments"},
 		{"bound above a type", "//mcperr:bound 200" + typ, "//mcperr:bound",
@@ -244,6 +244,35 @@ var _ errs.Marked
 	}
 	if r.Any || len(r.Malformed) != 0 {
 		t.Errorf("the directives of an imported package count as those of the package: %v", r.Malformed)
+	}
+}
+
+// A package is for tools if the directive is above the package clause of one of its files. The packages that import it
+// know that.
+func TestForTools(t *testing.T) {
+	t.Parallel()
+	for src, want := range map[string]bool{
+		"//mcperr:tools\npackage store\n":                                   true,
+		"// Package store has things.\n//\n//mcperr:tools\npackage store\n": true,
+		"//mcperr:tools\n\n// Package store has things.\npackage store\n":   true,
+		"// mcperr:tools\npackage store\n":                                  true,
+		"//mcperr:tools all of them\npackage store\n":                       false,
+		"package store\n//mcperr:tools\n":                                   false,
+		"package store\n//mcperr:tools\nfunc f() {}\n":                      false,
+		"package store\n": false,
+	} {
+		store := linttest.CheckPackage(t, "example.com/server/store", src)
+		own := read(store)
+		if got := own.IsForTools(store.Pkg); got != want {
+			t.Errorf("%q: the package is for tools: %v, want %v", src, got, want)
+		}
+		if problems := len(own.Malformed); (problems > 0) != (!want && own.Any) {
+			t.Errorf("%q: there are %d problems", src, problems)
+		}
+		tools := linttest.CheckPackage(t, linttest.SnippetPath, "package tools\nimport _ \"example.com/server/store\"\n", store)
+		if r := read(tools); r.IsForTools(store.Pkg) != want || r.IsForTools(tools.Pkg) {
+			t.Errorf("%q: a package that imports it is mistaken", src)
+		}
 	}
 }
 

@@ -37,6 +37,7 @@ type answer struct {
 	State    []byte
 	Files    []source  // with positions of the findings, by base
 	Findings []Finding // the positions are those of a file set with these files
+	Unmarked []string
 }
 
 // source is a file and its base in the file set.
@@ -114,6 +115,7 @@ func (q *question) known(l *loaded) *Outcome {
 	}
 	o := l.outcome()
 	o.Findings, o.sources, o.fset = a.Findings, q.sources, token.NewFileSet()
+	o.Unmarked = a.Unmarked
 	for _, f := range a.Files {
 		content, ok := q.sources[f.Name]
 		if !ok || f.Base < o.fset.Base() {
@@ -172,7 +174,7 @@ func (q *question) keep(run *Run) {
 	if q.state == nil || !complete {
 		return
 	}
-	a := answer{State: q.state, Findings: run.Findings}
+	a := answer{State: q.state, Findings: run.Findings, Unmarked: run.Unmarked}
 	for _, tf := range filesOf(run) {
 		if tf == nil || len(q.sources[tf.Name()]) != tf.Size() || hasLineDirectives(q.sources[tf.Name()]) {
 			return

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"io"
+	"iter"
 	"slices"
 	"sort"
 
@@ -108,6 +109,9 @@ func (r *Run) collect() {
 		}
 		return a.Rule < b.Rule
 	})
+	if r.loaded.cfg.Unmarked != nil {
+		r.Unmarked = r.loaded.cfg.Unmarked(r)
+	}
 	if r.loaded.cfg.Keep != nil {
 		r.keep(r.loaded.cfg.Keep(r.Outcome))
 	}
@@ -139,6 +143,9 @@ func (r *Run) Results() (list []any) {
 	}
 	return list
 }
+
+// Actions yields what the analyzers did, also for the packages that were not asked for.
+func (r *Run) Actions() iter.Seq[*checker.Action] { return r.graph.All() }
 
 // Module returns the path of the module of the analysed packages, or "" if there are none.
 func (r *Run) Module() string {

@@ -8,6 +8,7 @@
 package driver
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -42,7 +43,9 @@ type Config struct {
 
 	Cache string                   // the folder of the cache for [Find]; empty if there is none
 	Keep  func(*Outcome) []Finding // selects the findings that count, at each stage of the fixes; nil selects all
-	Fixes func(rule string) bool   // reports whether the fixes of a rule are applied; nil applies all
+	// Unmarked finds [Outcome.Unmarked] in each run. It may be nil.
+	Unmarked func(*Run) []string
+	Fixes    func(rule string) bool // reports whether the fixes of a rule are applied; nil applies all
 }
 
 // applies reports whether the fix of a finding is to be applied.
@@ -384,7 +387,7 @@ func whyNot(p *packages.Package) (problem, cause string) {
 // them in the import graph, so that every type exists only once, and the packages of the main module that they use,
 // because these make errors for them. It adds the export data of all packages to exports.
 func choose(listed []*packages.Package, exports map[string]string, fset *token.FileSet) []*unit {
-	if !knowsMCP(listed) {
+	if !knowsMCP(listed) && !slices.ContainsFunc(listed, hasDirective) {
 		return nil
 	}
 	relevant := make(map[*packages.Package]bool)
@@ -436,8 +439,16 @@ func choose(listed []*packages.Package, exports map[string]string, fset *token.F
 // isCycle reports whether an error says that a package imports itself through others. It has no such imports then.
 func isCycle(err packages.Error) bool { return strings.Contains(err.Msg, "import cycle not allowed") }
 
-// knowsMCP reports whether a package in the import graph is part of an SDK or the runtime. If there is none, no file is
-// opened.
+// hasDirective reports whether a package of the main module has a directive, such as //mcperr:tools of a package that
+// tools in others use.
+func hasDirective(p *packages.Package) bool {
+	return p.Module != nil && p.Module.Main && slices.ContainsFunc(p.CompiledGoFiles, func(name string) bool {
+		src, err := os.ReadFile(name)
+		return err == nil && bytes.Contains(src, []byte("mcperr:"))
+	})
+}
+
+// knowsMCP reports whether a package in the import graph is part of an SDK or the runtime.
 func knowsMCP(listed []*packages.Package) bool {
 	knows := false
 	packages.Visit(listed, func(p *packages.Package) bool {

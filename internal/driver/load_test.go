@@ -182,7 +182,7 @@ func TestWhyNot(t *testing.T) {
 // these import, dependencies first. All others are imported from export data.
 func TestChoose(t *testing.T) {
 	t.Parallel()
-	dir := files(t, map[string]string{"a.go": "package a\n"})
+	dir := files(t, map[string]string{"a.go": "package a\n", "b.go": "//mcperr:tools\npackage b\n"})
 	main, other := &packages.Module{Path: "example.com/m", Main: true}, &packages.Module{Path: "example.com/other"}
 	add := func(path string, m *packages.Module, imports ...*packages.Package) *packages.Package {
 		p := &packages.Package{
@@ -202,12 +202,15 @@ func TestChoose(t *testing.T) {
 	unused := add("example.com/m/unused", main, standard)
 	tools := add("example.com/m/tools", main, sdk, plain)
 	cmd := add("example.com/m/cmd", main, tools, library)
+	marked := add("example.com/m/marked", main, standard)
+	marked.CompiledGoFiles[0] = filepath.Join(dir, "b.go")
 	for name, c := range map[string]struct {
 		listed []*packages.Package
 		want   []string
 	}{
 		"graph":  {[]*packages.Package{cmd, unused}, []string{library.ID, base.ID, plain.ID, tools.ID, cmd.ID}},
 		"no SDK": {[]*packages.Package{plain}, nil},
+		"marked": {[]*packages.Package{marked}, []string{marked.ID}},
 	} {
 		exports := make(map[string]string)
 		var got []string
@@ -225,7 +228,7 @@ func TestChoose(t *testing.T) {
 		if slices.Sort(got); !slices.Equal(got, slices.Sorted(slices.Values(c.want))) {
 			t.Errorf("%s: the units are %q, want %q", name, got, c.want)
 		}
-		if want := map[bool]int{true: 8}[c.want != nil]; len(exports) != want {
+		if want := map[string]int{"graph": 8, "marked": 2}[name]; len(exports) != want {
 			t.Errorf("%s: %d packages have export data, want %d", name, len(exports), want)
 		}
 	}

@@ -35,6 +35,7 @@ type Outcome struct {
 	Analysed int       // packages among them that concern MCP
 	Dirs     []string  // the folders of the analysed packages, sorted
 	Programs int       // packages among the analysed ones that are programs
+	Unmarked []string  // the folders of packages that make errors for tools without //mcperr:tools, sorted
 
 	fset    *token.FileSet
 	content func(name string) ([]byte, error)

@@ -16,6 +16,7 @@
 //     log says, and protocol.go errors that the SDK sends itself. settle.go settles the codes of a package.
 //   - once.go asks [effects] whether a repeated call would do work twice. passed.go looks at the errors that functions
 //     are given, and giventoruntime.go at those that the runtime is given.
+//   - layer.go types the errors of packages without tools.
 //   - root.go moves repairs to the function that makes the errors, sentinel.go to a variable, causes.go and gathered.go
 //     to what is wrapped or joined; onceroot.go asks there what once.go asks. asked.go finds who looks at causes,
 //     compared.go errors that must not change, and hiddencause.go functions that hide errors.
@@ -56,7 +57,7 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
 		new(kinds.Sentinel), new(effects.Effect), new(effects.Memory), new(origin.Maker), new(facts.Chain[Served]),
-		new(Converts), new(Step), new(Encoder),
+		new(Converts), new(Step), new(Encoder), new(HasTools),
 	},
 }
 
@@ -76,6 +77,7 @@ type Result struct {
 
 	Servers []*ast.CallExpr // the calls that make a server or, if there are none, get one from an imported package
 
+	sources  Sources
 	byClass  map[Class][]*Failure
 	repeated map[*ast.File][]codes.Repeated
 	trace    *origin.Tracer // nil if the package has nothing to do with MCP
@@ -101,6 +103,7 @@ type builder struct {
 	does     *effects.Judge
 	registry registered
 
+	directives   *directive.Result
 	constructors map[*types.Func]*Constructor
 	literals     map[*ast.FuncLit]*Constructor
 
@@ -188,6 +191,7 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 		unnamedRoots: make(map[ast.Expr]*Root),
 		doneTwice:    make(map[ast.Node][]*ast.CallExpr),
 	}
+	b.directives = pass.ResultOf[directive.Analyzer].(*directive.Result)
 	b.registry.Result, _ = pass.ResultOf[registry.Analyzer].(*registry.Result)
 	b.judge = kinds.New(pass, found, pass.ResultOf[answers.Analyzer].(*answers.Result), b.trace)
 	b.does = effects.New(pass, found, b.trace, b.judge)
@@ -219,6 +223,7 @@ func (b *builder) result() *Result {
 		r.byClass[f.Class] = append(r.byClass[f.Class], f)
 	}
 	b.findBoundaries(r)
+	r.sources = b.sources()
 	if several := r.bounded && len(b.handlers.Servers) > 1; several || len(b.handlers.Servers) == 0 {
 		r.bounded, r.unseen = r.bounded && !several, true
 	}
@@ -306,6 +311,9 @@ func (b *builder) export() {
 				b.pass.ExportObjectFact(fn, c)
 			}
 		}
+	}
+	if len(b.responders) > 0 {
+		b.pass.ExportPackageFact(new(HasTools))
 	}
 	b.exportSteps()
 	b.exportEncoders()

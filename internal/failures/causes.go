@@ -157,7 +157,7 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 		if root.told = toldBefore(root); root.told != nil {
 			isNew = false
 		} else {
-			root.told = b.telling(root)
+			root.told = b.telling(root, (*Failure).tells)
 		}
 	}
 	told := root
@@ -267,14 +267,14 @@ func toldBefore(root *Root) (before *Root) {
 	return before
 }
 
-// telling returns a root with those failures of another one that blame the caller, or that a status decides. It is
-// partial if there are others.
-func (b *builder) telling(root *Root) *Root {
+// telling returns a root with those failures of another one that tell what the run time would not find. It is partial
+// if there are others.
+func (b *builder) telling(root *Root, tells func(*Failure) bool) *Root {
 	told := &Root{Name: root.Name, decl: root.decl, Partial: root.Partial}
 	for _, f := range root.unrepaired() {
 		switch {
 		case b.edited[f.Repair.Target()]: // another function passes it on, too
-		case f.tells() && !f.rooted:
+		case tells(f) && !f.rooted:
 			told.Failures, f.told = append(told.Failures, f), told
 		default:
 			told.Partial = true

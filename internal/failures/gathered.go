@@ -25,7 +25,7 @@ func (b *builder) typeGathered(roots map[types.Object]*Root) {
 			if root.isRepaired() || root.told != nil {
 				continue
 			}
-			root.told = b.telling(root)
+			root.told = b.telling(root, (*Failure).tells)
 			root.told.Partial = true // so that the failure gets a type as well
 			if len(root.told.Failures) > 0 {
 				b.place(root.told, []wrapper{{Failure: f, host: f}})

@@ -21,7 +21,7 @@ func (j *Judge) asks(fn *types.Func) class {
 	isMethod, fails := sig.Recv() != nil, goq.ErrorIndex(sig) >= 0
 	if goq.SameModule(j.pass, fn.Pkg()) && fails {
 		if sum, known := j.summaryOfCall(fn); known {
-			if of := sum.asks(); of != unknown || sum.faults[unknown] == 0 || !takesContext(sig) {
+			if of := sum.asks(); of == remote || sum.faults[unknown] == 0 || !takesContext(sig) {
 				return of
 			}
 			return remote // it is given a context for what is not known

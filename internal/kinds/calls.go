@@ -435,6 +435,12 @@ func (s *scope) addSDK(sum *Summary, fn *types.Func) {
 func (s *scope) addOwn(sum *Summary, at flow.Point, call *ast.CallExpr, fn *types.Func) {
 	inner, known := s.summaryOfCall(fn)
 	switch {
+	case known && s.isForTools(fn):
+		made := new(Summary)
+		s.resolve(made, inner, at, call)
+		made.faults.typed()
+		sum.faults.add(&made.faults)
+		sum.passes |= made.passes
 	case known:
 		s.resolve(sum, inner, at, call)
 	case takesContext(fn.Signature()):

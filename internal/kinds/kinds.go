@@ -28,6 +28,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/answers"
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -39,11 +40,12 @@ import (
 
 // Judge judges the failures of one package. It keeps what it finds out about functions.
 type Judge struct {
-	pass     *analysis.Pass
-	info     *types.Info
-	handlers *handlers.Result
-	answers  *answers.Result
-	trace    *origin.Tracer
+	pass       *analysis.Pass
+	info       *types.Info
+	directives *directive.Result
+	handlers   *handlers.Result
+	answers    *answers.Result
+	trace      *origin.Tracer
 
 	scopes    map[scopeKey]*scope
 	summaries map[ast.Node]*Summary
@@ -68,12 +70,13 @@ type scopeKey struct {
 func New(pass *analysis.Pass, hs *handlers.Result, as *answers.Result, trace *origin.Tracer) *Judge {
 	return &Judge{
 		pass: pass, info: pass.TypesInfo, handlers: hs, answers: as, trace: trace,
-		scopes:    make(map[scopeKey]*scope),
-		silent:    make(map[ast.Node]class),
-		summaries: make(map[ast.Node]*Summary),
-		methods:   make(map[*types.Func][]*types.Func),
-		types:     make(map[types.Type][]*types.TypeName),
-		filling:   make(map[*ast.CallExpr]bool),
+		directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
+		scopes:     make(map[scopeKey]*scope),
+		silent:     make(map[ast.Node]class),
+		summaries:  make(map[ast.Node]*Summary),
+		methods:    make(map[*types.Func][]*types.Func),
+		types:      make(map[types.Type][]*types.TypeName),
+		filling:    make(map[*ast.CallExpr]bool),
 	}
 }
 
@@ -548,6 +551,10 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // it is about the time that the caller has given, and nothing has waited
 	case kind == mcp.Network && g.isOfAnswer() && g.has(wrongShape):
 		return true // "empty response from the model": there was a response
+	case kind == mcp.Network && g.has(emptyInRecord):
+		return true // "doctor % is unavailable that day": a record says so
+	case kind == mcp.Validation && g.text == "" && lexicon.NotImplemented.MatchString(words):
+		return true // nothing is asked of the caller before
 	case kind == mcp.Network && g.from == fromServer && lexicon.NotConnected.MatchString(words),
 		g.has(closedPart) && kind != mcp.RunTime:
 		return true // another tool has to connect first, or the server does it by itself

@@ -150,6 +150,20 @@ func MustBeLead(leads []string, name string) error {
 	return fmt.Errorf("%s is not a lead", name)
 }
 
+var ErrBenchTaken = errors.New("the bench is no longer available")
+
+type Bench struct{ Name, Percent string; Resting bool }
+
+func Probe(ctx context.Context, name string) (*Bench, error) {
+	bench, err := tried(ctx, func(ctx context.Context) (*Bench, error) { return &Bench{Name: name}, nil })
+	if err != nil && ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return bench, err
+}
+
+func tried(ctx context.Context, f func(context.Context) (*Bench, error)) (*Bench, error) { return f(ctx) }
+
 // Gap says what its values have in common in its text.
 type Gap struct{ Of string }
 
@@ -2367,6 +2381,25 @@ func (s *S) none() (any, error) {`,
 	}
 	if !(name == "" || strings.HasPrefix(id, name)) {
 		return nil, errors.New("d") // Validation by name != "" && !strings.HasPrefix(id, name)
+	}`,
+		"states of records that sound like a lost connection": `
+	bench, err := helpers.Probe(ctx, req.GetString("name", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	if bench.Resting {
+		return nil, fmt.Errorf("%s is unavailable today", bench.Name) // -
+	}
+	if share, err := strconv.Atoi(bench.Percent); err != nil || share > 100 {
+		return nil, fmt.Errorf("invalid share %q", bench.Percent) // Internal
+	}
+	if errors.Is(err, helpers.ErrBenchTaken) {
+		return nil, errors.New("a") // Conflict lasting
+	}
+	return nil, errors.New("shelves are not implemented by this store") // -`,
+		"a quota that is none of calls": `
+	if name := req.GetString("name", ""); len(name) > len(s.dir) {
+		return nil, fmt.Errorf("object %s exceeds the quota of %d bytes", name, len(s.dir)) // Validation
 	}`,
 		"hidden errors": `
 	if _, err := s.client.Get(ctx, "x"); err != nil {

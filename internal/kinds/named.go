@@ -125,10 +125,12 @@ func (j *Judge) returnsOf(v *types.Var) (common returns) {
 }
 
 // clearer returns the kind of an error variable whose text implies a kind. The name is clearer than a text that only
-// says what is not as it should be: ErrUnauthorizedCaller, "the caller does not match the owner".
+// says what is not as it should be: ErrUnauthorizedCaller, "the caller does not match the owner"; ErrSlotTaken, "the
+// slot is no longer available".
 func clearer(ofText mcp.Kind, name string) mcp.Kind {
 	ofName := lexicon.KindOfName(name)
-	if ofText == mcp.RunTime || ofText == mcp.Validation && ofName != mcp.RunTime {
+	if ofText == mcp.RunTime || ofText == mcp.Validation && ofName != mcp.RunTime ||
+		ofText == mcp.NotFound && ofName == mcp.Conflict {
 		return ofName
 	}
 	return ofText

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 	"strings"
 
@@ -346,6 +347,44 @@ func (f *faults) add(other *faults) {
 func (f *faults) hide() {
 	f[unknown] |= f[system]
 	f[system] = 0
+}
+
+// onlyTold yields the classes of the errors of which only their texts, or the conditions around them, tell what they
+// are: the run time does not recognize them unless they have types.
+func (f *faults) onlyTold() iter.Seq[class] {
+	return func(yield func(class) bool) {
+		for i, kind := range fixedKinds {
+			of := fixed + class(i)
+			told := callersFault(kind) || kind == mcp.Conflict || kind == mcp.RateLimited
+			if told && f[of] != 0 && !yield(of) {
+				return
+			}
+		}
+	}
+}
+
+// typed records that those errors have types, and those about the server's own files as well.
+func (f *faults) typed() {
+	for of := range f.onlyTold() {
+		f[system] |= f[of]
+		f[of] = 0
+	}
+	f[system] |= f[ownFile] | f[madeFile]
+	f[ownFile], f[madeFile] = 0, 0
+}
+
+// isForTools reports whether a function is one of another package whose errors get types there.
+func (j *Judge) isForTools(fn *types.Func) bool {
+	fn = j.Implementation(fn.Origin())
+	return fn != nil && fn.Pkg() != j.pass.Pkg && j.directives.IsForTools(fn.Pkg())
+}
+
+// Tells reports whether there are errors of which only their texts, or the conditions around them, tell what they are.
+func (s *Summary) Tells() bool {
+	for range s.faults.onlyTold() {
+		return true
+	}
+	return false
 }
 
 // only reports whether there are errors of one class and no others.

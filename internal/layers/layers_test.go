@@ -44,7 +44,7 @@ var layers = []layer{
 	{"the list of rules", []string{"analyzers"}},
 	{"contracts of releases, known findings", []string{"lock", "baseline"}},
 	{"hosts, generated pages", []string{"driver", "docs", "editor", "plugin"}},
-	{"findings as text, JSON, SARIF", []string{"output"}},
+	{"findings as text, JSON, SARIF; packages that make errors for tools", []string{"output", "marks"}},
 	{"tools for hosts and tests", []string{"gopls", "generate", "newrule", "linttest"}},
 	{"commands", []string{"cmd/mcperrlint", "generate/*"}},
 	{"apart from the rest", []string{".", "check", "release", "snapshot", "layers"}},

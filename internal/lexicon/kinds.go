@@ -308,6 +308,7 @@ var predicates = []predicate{
 		`^no more (\w+ ){1,3}(for )?(today|this (hour|day|week|month))$`,
 		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`,
 		`read-?only( mode)? (for|during) (scheduled |planned )?maintenance`,
+		`exceed\w* (the |its )?(\w+ )?quota of (%|\d+) ?(bytes|[kmgt]i?b|kilobytes|megabytes|gigabytes|characters|lines)`,
 		`\b(an?|some) (operator|admin|administrator|maintainer|owner) (must|has to|needs? to|should)`,
 		`^(the |an? )?(\w+ ){1,3}(is|are) gone, (the |an? )?(\w+ ){1,4}(is|are|could|was|were) not`,
 		`(does not exist|doesn't exist|not found|no such \w+),? or (more (is|are)|(is|was) (not )?(open|closed|shipped|`+
@@ -651,6 +652,9 @@ var (
 	oneRuns     = pattern.New(`(?i)\b(an?|another|some|one) (\w+ ){1,3}(is |was )?already\b`)
 )
 
+// NotImplemented matches messages about what a server cannot do, without advice: "lists are not implemented here".
+var NotImplemented = pattern.New(`(?i)\b(is|are) not (yet )?implemented( yet| here| (for|on|by|in)( \S+){1,3})?\.?$`)
+
 // OffersForce matches messages about a thing that is there, and a flag to replace it: "% exists, set overwrite".
 var OffersForce = pattern.New(`(?i)\b` + offersForce)
 
@@ -695,7 +699,7 @@ var named = []predicate{
 	{mcp.Permission, pattern.New(
 		`(?i)permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|` +
 			`expired_?token`)},
-	{mcp.Conflict, pattern.New(`(?i)conflict|exists?$|duplicate|collision|aborted|overlap|busy$|locked$|in_?use$`)},
+	{mcp.Conflict, pattern.New(`(?i)conflict|exists?$|duplicate|collision|aborted|overlap|busy$|locked$|taken$|in_?use$`)},
 	{mcp.Network, pattern.New(`(?i)unavailable|unreachable|connection`)},
 	{mcp.Validation, pattern.New(
 		`(?i)invalid|validation|bad_?request|malformed|unprocessable|out_?of_?range|` +

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/marks"
+	"github.com/mcperrlint/mcperrlint/internal/whole"
+)
+
+const markUsage = `mcperrlint mark has packages checked that make errors for tools and have none: a store, a client.
+
+It writes //mcperr:tools above their package clauses. From then on, each host reports the errors in them of which only
+the text says what is wrong, and the fixes give them types.
+
+Usage:
+	mcperrlint mark [flags] packages…
+
+Flags:
+`
+
+// runMark is the sub-command mark.
+func runMark(args []string, stdout, stderr io.Writer) int {
+	var config driver.Config
+	fs := flag.NewFlagSet("mcperrlint mark", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.StringVar(&config.Dir, "C", "", "run in directory `dir`")
+	fs.StringVar(&config.Tags, "tags", "", "comma-separated `list` of build tags")
+	packages, err := parseFlags(fs, args)
+	if errors.Is(err, flag.ErrHelp) {
+		printHelp(markUsage, fs, stdout)
+		return clean
+	}
+	config.Patterns = packages
+	switch {
+	case err != nil:
+		err = wrongFlag(fs, err)
+	case len(packages) == 0:
+		err = errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
+	default:
+		err = errors.Join(checkDir(config.Dir), misspelled(config.Dir, packages))
+	}
+	code := failed
+	if err == nil {
+		if code, err = markAll(config, stdout, stderr); err == nil {
+			return code
+		}
+	}
+	fmt.Fprintln(stderr, "mcperrlint: mark:", err)
+	return failed
+}
+
+// markAll marks packages until none is left, and prints their files. A package that is marked shows those that make
+// errors for it.
+func markAll(config driver.Config, stdout, stderr io.Writer) (int, error) {
+	dir, err := filepath.Abs(config.Dir)
+	if err != nil {
+		return failed, err
+	}
+	tuneCollections()
+	marked := make(map[string]bool) // files
+	for {
+		run, err := driver.Analyze(config, marks.With([]*analysis.Analyzer{failures.Analyzer}))
+		if err != nil {
+			return failed, err
+		}
+		files, err := marks.Write(run)
+		if err != nil {
+			return failed, err
+		}
+		maps.DeleteFunc(files, func(name string, _ []byte) bool { return marked[name] })
+		if err := whole.Write(files); err != nil {
+			return failed, err
+		}
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			marked[name] = true
+			fmt.Fprintln(stdout, driver.Relative(dir, name))
+		}
+		if len(files) > 0 {
+			continue
+		}
+		printProblems(run.Outcome, stderr)
+		fmt.Fprintf(stderr, "%s marked\n", driver.Plural(len(marked), "package"))
+		if len(run.Problems) > 0 {
+			return failed, nil
+		}
+		return clean, nil
+	}
+}
+
+// printUnmarked says which packages [runMark] would mark.
+func (o *options) printUnmarked(result *driver.Outcome, stderr io.Writer) {
+	const most = 3 // names
+	var names []string
+	for _, dir := range result.Unmarked {
+		names = append(names, filepath.ToSlash(driver.Relative(result.Dir, dir)))
+	}
+	if more := len(names) - most; more > 0 {
+		names = append(names[:most], fmt.Sprintf("%d more", more))
+	}
+	if len(names) == 0 {
+		return
+	}
+	fmt.Fprintf(stderr, "not checked, although tools answer with their errors: %s; to have them checked, run "+
+		"mcperrlint mark %s\n", strings.Join(names, ", "), strings.Join(o.config.Patterns, " "))
+}

@@ -1,0 +1,202 @@
+package failures
+
+import (
+	"go/ast"
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
+)
+
+// SourceAnalyzer lists functions of other packages that make errors for tools. Its result is [Sources].
+var SourceAnalyzer = &analysis.Analyzer{
+	Name:       "mcpsources",
+	Doc:        "list functions of other packages that make errors for tools",
+	Requires:   []*analysis.Analyzer{Analyzer},
+	ResultType: reflect.TypeFor[Sources](),
+	Run: func(pass *analysis.Pass) (any, error) {
+		return pass.ResultOf[Analyzer].(*Result).sources, nil
+	},
+}
+
+// Sources are functions of other packages of the module, methods of interfaces included, and error variables, that give
+// tools the errors which they answer with, in no certain order.
+type Sources []types.Object
+
+// HasTools is the fact of a package that functions in it answer tool calls.
+type HasTools struct{}
+
+// AFact marks a fact.
+func (*HasTools) AFact() {}
+
+func (*HasTools) String() string { return "hasTools" }
+
+// typeLayer types the errors of a package of which //mcperr:tools says that tools answer with them, where they say more
+// than the run time can find out. The tools are in packages that import this one.
+func (b *builder) typeLayer(roots map[types.Object]*Root) {
+	if !b.directives.IsForTools(b.pass.Pkg) {
+		return
+	}
+	for _, obj := range b.layer() {
+		root := b.root(obj, false, roots)
+		if root == nil || root.isRepaired() || root.told != nil {
+			continue
+		}
+		if root.told = toldBefore(root); root.told != nil {
+			continue
+		}
+		root.told = b.telling(root, func(f *Failure) bool { return f.tells() || f.isOnlyText() })
+		if _, isVar := obj.(*types.Var); isVar && slices.ContainsFunc(root.Failures, (*Failure).mayPass) {
+			continue // it is returned elsewhere, where it is seen whether a call has timed out or only a time is over
+		}
+		if len(root.told.Failures) > 0 {
+			b.reportRoot(root.told, new(handlers.Responder))
+		}
+	}
+	for _, obj := range b.layer() {
+		if b.isTyped(roots[obj]) {
+			b.pass.ExportObjectFact(obj, new(origin.OnlyTyped))
+		}
+	}
+}
+
+// layer returns the exported functions of the package whose errors tools may answer with, and its exported error
+// variables.
+func (b *builder) layer() (list []types.Object) {
+	for _, fn := range b.handlers.Order {
+		if fn.Exported() && !b.startsLayer(fn) {
+			list = append(list, fn)
+		}
+	}
+	for _, name := range b.pass.Pkg.Scope().Names() {
+		if v, ok := b.pass.Pkg.Scope().Lookup(name).(*types.Var); ok && v.Exported() && goq.IsError(v.Type()) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// startsLayer reports whether a function makes what has the methods that tools call, as New and Open do. It is called
+// when the server starts.
+func (b *builder) startsLayer(fn *types.Func) bool {
+	sig := fn.Signature()
+	return sig.Recv() == nil && slices.ContainsFunc(slices.Collect(sig.Results().Variables()), func(v *types.Var) bool {
+		named, ok := types.Unalias(goq.Deref(v.Type())).(*types.Named)
+		return ok && named.Obj().Pkg() == b.pass.Pkg && slices.ContainsFunc(slices.Collect(named.Methods()), fails)
+	})
+}
+
+// fails reports whether a method is exported and can fail.
+func fails(method *types.Func) bool {
+	return method.Exported() && goq.ErrorIndex(method.Signature()) >= 0
+}
+
+// isOnlyText reports whether a failure is an error of which its text is all that there is, and tells a code, if not a
+// kind.
+func (f *Failure) isOnlyText() bool {
+	isText := f.Text.HasMessage() && !f.HasEvidence() && len(f.Calls) == 0
+	return isText && codes.FromMessage(f.Text.Words, false) != ""
+}
+
+// mayPass reports whether a failure is of a kind that promises a retry because of a wait or a connection.
+func (f *Failure) mayPass() bool { return f.Kind == mcp.Timeout || f.Kind == mcp.Network }
+
+// isTyped reports whether all errors of a root get their types in the package, so that they need none where tools
+// answer with them, whatever these have done before: none promises a retry. root may be nil.
+func (b *builder) isTyped(root *Root) bool {
+	if root == nil || root.Partial {
+		return false
+	}
+	return !slices.ContainsFunc(root.collect(func(*Root) bool { return true }), func(f *Failure) bool {
+		return f.Repair == nil || b.isIgnored(f) || !b.edited[f.target()] || f.mayBeRepeated()
+	})
+}
+
+// mayBeRepeated reports whether the typed error of a failure may promise a retry.
+func (f *Failure) mayBeRepeated() bool {
+	switch f.Kind {
+	case mcp.Validation, mcp.NotFound, mcp.Permission:
+		return false
+	case mcp.RunTime, mcp.Unknown:
+		return f.HasEvidence()
+	}
+	return !f.Lasting
+}
+
+// sources returns the functions that the package asks for errors.
+func (b *builder) sources() (list Sources) {
+	seen := make(map[types.Object]bool)
+	isNew := func(obj types.Object) bool {
+		known := seen[obj]
+		seen[obj] = true
+		return !known && obj.Pkg() != nil && goq.SameModule(b.pass, obj.Pkg())
+	}
+	var follow func(calls []*ast.CallExpr)
+	enter := func(decl *ast.FuncDecl) {
+		calls, vars := b.returnedBy(decl)
+		for _, v := range vars {
+			if isNew(v) && v.Pkg() != b.pass.Pkg {
+				list = append(list, v)
+			}
+		}
+		follow(calls)
+	}
+	follow = func(calls []*ast.CallExpr) {
+		for _, call := range calls {
+			fn := goq.Called(b.info, call)
+			switch {
+			case fn == nil || !isNew(fn.Origin()):
+			case b.handlers.Decls[fn.Origin()] != nil:
+				enter(b.handlers.Decls[fn.Origin()])
+			default:
+				list = append(list, fn.Origin())
+			}
+		}
+	}
+	for _, f := range slices.Concat(b.failures, b.rooted) {
+		follow(f.Calls)
+	}
+	for _, g := range b.given {
+		follow(g.Calls)
+	}
+	if b.directives.IsForTools(b.pass.Pkg) {
+		for _, obj := range b.layer() {
+			if fn, ok := obj.(*types.Func); ok && isNew(fn) {
+				enter(b.handlers.Decls[fn])
+			}
+		}
+	}
+	return list
+}
+
+// returnedBy returns the calls whose errors a function may return, and the error variables that it returns or wraps.
+func (b *builder) returnedBy(decl *ast.FuncDecl) (calls []*ast.CallExpr, vars []*types.Var) {
+	g, index := b.trace.Graph(decl), goq.ErrorIndex(goq.Signature(b.info, decl))
+	if g == nil || index < 0 {
+		return nil, nil
+	}
+	goq.Returns(goq.Body(decl), func(ret *ast.ReturnStmt) {
+		switch at := g.Before(ret); {
+		case !at.Reachable():
+		case index < len(ret.Results):
+			calls = append(calls, b.trace.Error(at, ret.Results[index]).Calls...)
+			for n := range ast.Preorder(ret.Results[index]) {
+				if e, ok := n.(ast.Expr); ok && goq.Sentinel(b.info, e) != nil {
+					vars = append(vars, goq.Sentinel(b.info, e))
+				}
+			}
+		case len(ret.Results) == 1:
+			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
+				calls = append(calls, call)
+			}
+		}
+	})
+	return calls, vars
+}

@@ -1,0 +1,109 @@
+// Package desk lends books. Tools answer with its errors.
+//
+//mcperr:tools
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+var (
+	// ErrClosed is returned by others.
+	ErrClosed = errors.New("the desk is not open to guests") // want `ErrClosed is "the desk is not open to guests" without a type`
+
+	// ErrLate is a signal of which only others know what it means.
+	ErrLate = errors.New("the hold timed out")
+
+	// ErrLent is another variable that says what is wrong.
+	ErrLent = errors.New("the book is already lent") // want `Conflict\("BOOK_ALREADY_LENT"`
+)
+
+// Desk has the books of a folder.
+type Desk struct {
+	folder string
+	books  map[string]*Book
+}
+
+// Book can be lent.
+type Book struct {
+	Title          string
+	Lent, Archived bool
+	renewed        int
+}
+
+// Open is called when the server starts.
+func Open(folder string) (*Desk, error) {
+	if folder == "" {
+		return nil, errors.New("the folder is required")
+	}
+	return &Desk{folder: folder, books: make(map[string]*Book)}, nil
+}
+
+// Find returns a book.
+func (d *Desk) Find(title string) (*Book, error) {
+	book, ok := d.books[title]
+	if !ok {
+		return nil, fmt.Errorf("book %q not found", title) // want `NotFound\("BOOK_NOT_FOUND"`
+	}
+	return book, nil
+}
+
+// Lend lends a book.
+func (d *Desk) Lend(title string, days int) error {
+	if err := check(days); err != nil {
+		return err
+	}
+	book, err := d.Find(title)
+	if err != nil {
+		return err
+	}
+	if book.Lent {
+		return ErrLent
+	}
+	if book.Archived { // this is the desk's rule, so that nothing but its text says what is wrong
+		return fmt.Errorf("book %q is archived", title) // want `Unknown\("BOOK_ARCHIVED"`
+	}
+	if err := os.WriteFile(filepath.Join(d.folder, "lent"), []byte(title), 0o600); err != nil {
+		return fmt.Errorf("write the list: %w", err) // want `Internal\("WRITE_LIST_FAILED"`
+	}
+	book.Lent = true
+	return nil
+}
+
+// check is part of [Desk.Lend].
+func check(days int) error {
+	if days <= 0 {
+		return errors.New("days must be positive") // want `Validation\("INVALID_DAYS"`
+	}
+	return nil
+}
+
+// Renew renews a book.
+func (d *Desk) Renew(title string) error {
+	book, err := d.Find(title)
+	if err != nil {
+		return err
+	}
+	if book.renewed > 0 {
+		return errors.New("another renewal is in progress, try again in a moment") // want `Conflict\("ANOTHER_RENEWAL_IN_PROGRESS"`
+	}
+	return nil
+}
+
+// Note reads a note about a book. What is said about it here tells nothing.
+func (d *Desk) Note(title string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(d.folder, title))
+	if err != nil {
+		return "", fmt.Errorf("note: %w", err)
+	}
+	if len(text) > 80 {
+		return "", errors.New("something went wrong")
+	}
+	if len(title) > 80 {
+		return "", errors.New("title is too long") //mcperr:ignore bareerror clients know this text
+	}
+	return string(text), nil
+}

@@ -1,0 +1,66 @@
+// Package marked has tools that answer with the errors of a package which knows nothing of MCP.
+package marked
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+
+	"example.com/mcpserver/bareerror/marked/desk"
+)
+
+type tools struct{ desk *desk.Desk }
+
+// Serve adds the tools.
+func Serve(s *server.MCPServer, path string) error {
+	d, err := desk.Open(path)
+	if err != nil {
+		return err
+	}
+	t := tools{d}
+	s.AddTool(mcp.NewTool("find"), t.find)
+	s.AddTool(mcp.NewTool("lend"), t.lend)
+	s.AddTool(mcp.NewTool("renew"), t.renew)
+	s.AddTool(mcp.NewTool("note"), t.note)
+	s.AddTool(mcp.NewTool("close"), t.close)
+	return nil
+}
+
+// All errors of Find have types, and none of them promises a retry.
+func (t tools) find(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	book, err := t.desk.Find(req.GetString("title", ""))
+	if err != nil {
+		return nil, fmt.Errorf("find: %w", err)
+	}
+	return mcp.NewToolResultText(book.Title), nil
+}
+
+// Some errors of Lend have no types.
+func (t tools) lend(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := t.desk.Lend(req.GetString("title", ""), req.GetInt("days", 0)); err != nil {
+		return nil, err // want `Wrap\("LEND_FAILED"`
+	}
+	return mcp.NewToolResultText("lent"), nil
+}
+
+// An error of Renew promises a retry, which is wrong if the tool has done something before.
+func (t tools) renew(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := t.desk.Renew(req.GetString("title", "")); err != nil {
+		return nil, err // want `Wrap\("RENEW_FAILED"`
+	}
+	return mcp.NewToolResultText("renewed"), nil
+}
+
+func (t tools) note(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	text, err := t.desk.Note(req.GetString("title", ""))
+	if err != nil {
+		return nil, err // want `Wrap\("NOTE_FAILED"`
+	}
+	return mcp.NewToolResultText(text), nil
+}
+
+func (t tools) close(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return mcp.NewToolResultText("closed"), desk.ErrClosed
+}
