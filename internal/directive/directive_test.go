@@ -269,7 +269,8 @@ func TestForTools(t *testing.T) {
 		if problems := len(own.Malformed); (problems > 0) != (!want && own.Any) {
 			t.Errorf("%q: there are %d problems", src, problems)
 		}
-		tools := linttest.CheckPackage(t, linttest.SnippetPath, "package tools\nimport _ \"example.com/server/store\"\n", store)
+		const importing = "package tools\nimport _ \"example.com/server/store\"\n"
+		tools := linttest.CheckPackage(t, linttest.SnippetPath, importing, store)
 		if r := read(tools); r.IsForTools(store.Pkg) != want || r.IsForTools(tools.Pkg) {
 			t.Errorf("%q: a package that imports it is mistaken", src)
 		}

@@ -163,6 +163,7 @@ const guides = `
 | [Start with a server that has many findings](adoption.md) | a baseline, and fixes in small steps |
 | [The command](command.md) | output, exit codes and flags |
 | [Migrate a server](migrate.md) | a real server, step by step |
+| [Errors of other packages](layers.md) | a store, or the client of a service, whose errors tools answer with |
 | [Silence findings](suppress.md) | comments for a line, a function and a file |
 | [CI](ci.md) | GitHub Actions, code scanning, pre-commit and GitLab |
 | [Editors](editors.md) | VS Code, Neovim, Emacs, Helix, Zed and GoLand |

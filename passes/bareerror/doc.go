@@ -49,8 +49,9 @@
 // A handler often says what it was doing, fmt.Errorf("failed to plan: %w", err), and a function of the same package
 // that it calls says what is wrong: errors.New("period is required"). If that blames the caller, or depends on the
 // status of a response, it is the function's error that gets the type, in the same fix or in a finding of its own. The
-// message around it stays. Errors that another package makes, such as a client of the server's own, are not changed.
-// Only their structure tells at run time what they are: type them there, or tell the runtime by mcperr.RegisterType.
+// message around it stays. Errors that another package makes, such as a client of the server's own, are not changed
+// unless the comment //mcperr:tools is above its package clause: mcperrlint mark writes it. Else, only their structure
+// tells at run time what they are.
 //
 // The code is made of the object and the predicate of the message, or of what is logged about the error just before it
 // is returned. Else it is made of the function that failed or of the tool. If none of them says enough, it is that of
