@@ -229,6 +229,7 @@ func (b *builder) result() *Result {
 	}
 	for _, f := range b.failures {
 		f.Bounded, f.Unseen = r.IsBounded(f.By)
+		f.TextsOf = b.textsOf(f)
 	}
 	return r
 }

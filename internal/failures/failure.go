@@ -48,6 +48,10 @@ type Failure struct {
 	// Unregistered is the code that fits, if the server registers its codes and this is none of them; else empty.
 	Unregistered string
 
+	// TextsOf is the name of a package without //mcperr:tools that may have made the error in the text, and of some of
+	// whose errors only the text says what they are; else empty.
+	TextsOf string
+
 	Bounded bool // a middleware around all tools makes a result of the error
 	Unseen  bool // the same may be true: another package makes the server, or one of several servers has the middleware
 

@@ -11,6 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
@@ -128,6 +129,22 @@ func (f *Failure) mayBeRepeated() bool {
 		return f.HasEvidence()
 	}
 	return !f.Lasting
+}
+
+// textsOf returns [Failure.TextsOf].
+func (b *builder) textsOf(f *Failure) string {
+	for _, call := range f.Calls {
+		fn := goq.Called(b.info, call)
+		if fn == nil || fn.Pkg() == nil || fn.Pkg() == b.pass.Pkg || !goq.SameModule(b.pass, fn.Pkg()) {
+			continue
+		}
+		summary, checked := new(kinds.Summary), b.directives.IsForTools(fn.Pkg()) ||
+			b.pass.ImportPackageFact(fn.Pkg(), new(HasTools))
+		if !checked && b.pass.ImportObjectFact(fn.Origin(), summary) && summary.Tells() {
+			return fn.Pkg().Name()
+		}
+	}
+	return ""
 }
 
 // sources returns the functions that the package asks for errors.
