@@ -305,6 +305,7 @@ var predicates = []predicate{
 		`too many (retries|redirects)(:|$)`,
 		`(state|status|outcome|result|cause|reason) (is|was|remains) (still |yet )?(unknown|unclear)`,
 		`^no (\S+ ){1,8}(at the moment|right now|at this time|at present)`,
+		`^no (free |idle )?(runner|worker|server|node|backend|replica)s? (is |are )?(available|free|idle)$`,
 		`^no more (\w+ ){1,3}(for )?(today|this (hour|day|week|month))$`,
 		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`,
 		`read-?only( mode)? (for|during) (scheduled |planned )?maintenance`,
