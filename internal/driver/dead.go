@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
@@ -281,7 +281,7 @@ func (s *scope) hasEffect(e ast.Expr) bool {
 		case *ast.UnaryExpr:
 			effect = effect || n.Op == token.ARROW
 		case *ast.CallExpr:
-			fn, _ := typeutil.Callee(info, n).(*types.Func)
+			fn := goq.Called(info, n)
 			fun := info.Types[n.Fun]
 			effect = effect || !fun.IsType() && !fun.IsBuiltin() && (fn == nil || !slices.Contains(pure, fn.FullName()))
 		}
