@@ -123,6 +123,7 @@ func TestFromMessage(t *testing.T) {
 		{"stopped waiting for build %", true, "WAIT_FOR_BUILD_FAILED"},
 		{"flags are % old and cannot be refreshed", true, "REFRESH_FLAGS_FAILED"},
 		{"binary files cannot be shown", false, "SHOW_BINARY_FILES_FAILED"},
+		{"merging can not be undone, pass sure=true", false, "UNDO_MERGING_FAILED"},
 		{"% cannot be used in a namespace name", false, "INVALID_NAMESPACE_NAME"},
 		{"pod % has % containers, pass one of them", false, "SEVERAL_CONTAINERS"},
 		{"% is being changed by someone else", false, ""},

@@ -45,7 +45,8 @@ var irregular = map[string]string{
 	"controlled": "control", "booked": "book", "paid": "pay", "sold": "sell", "told": "tell", "shipped": "ship",
 	"charged": "charge",
 	"shown":   "show", "woken": "wake", "worn": "wear", "frozen": "freeze", "stolen": "steal", "lent": "lend",
-	"held": "hold",
+	"held": "hold", "undone": "undo", "redone": "redo", "rebuilt": "rebuild", "overwritten": "overwrite",
+	"rewritten": "rewrite", "chosen": "choose", "bought": "buy",
 }
 
 // verbs are the known verbs. The tables are made when they are first used, because that takes a while.
