@@ -10,6 +10,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -146,7 +147,7 @@ func (b *builder) infer(fn *types.Func) *Constructor {
 		return nil
 	}
 	shape, ok := mcp.ShapeOf(fn.Signature())
-	if b.handlers.HandlerOf(decl) != nil && (!ok || shape.Request) {
+	if b.handlers.HandlerOf(decl) != nil && (!ok || shape.Request || handlers.RunsTool(fn)) {
 		return nil
 	}
 	return b.inferBody(decl, fn.Signature())
