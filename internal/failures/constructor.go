@@ -10,7 +10,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -147,7 +146,7 @@ func (b *builder) infer(fn *types.Func) *Constructor {
 		return nil
 	}
 	shape, ok := mcp.ShapeOf(fn.Signature())
-	if b.handlers.HandlerOf(decl) != nil && (!ok || shape.Request || handlers.RunsTool(fn)) {
+	if b.handlers.HandlerOf(decl) != nil && (!ok || shape.Request) {
 		return nil
 	}
 	return b.inferBody(decl, fn.Signature())
@@ -385,10 +384,14 @@ func (b *builder) inferTailCall(at flow.Point, sig *types.Signature, e ast.Expr)
 		return nil
 	}
 	fn := typeutil.StaticCallee(b.info, call)
-	if made := b.ofMade(at, sig, call, c); made != nil {
-		return made
+	if of := b.ofMade(at, sig, call, c); of != nil {
+		return of
 	}
-	out := b.roles(at, sig, b.ofConstructor(at, call, fn.Origin().Signature(), c), c.Bare)
+	made := b.ofConstructor(at, call, fn.Origin().Signature(), c)
+	if c.Claims && !made.claims {
+		return nil // it does not fail, and what it says is not known
+	}
+	out := b.roles(at, sig, made, c.Bare)
 	out.Types = c.Types
 	return out
 }

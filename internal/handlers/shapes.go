@@ -99,22 +99,6 @@ func runsAsTool(m *types.Func) bool {
 	return goq.ErrorIndex(sig) > 0 && sig.Params().Len() > 0 && runsTool(m.Name(), sig)
 }
 
-// RunsTool reports whether a function is a method that runs the tool which its receiver is: another method returns a tool
-// of an SDK.
-func RunsTool(fn *types.Func) bool {
-	recv := goq.RecvType(fn)
-	if !runsAsTool(fn) || types.IsInterface(recv) {
-		return false
-	}
-	for sel := range types.NewMethodSet(types.NewPointer(goq.Deref(recv))).Methods() {
-		sig := sel.Obj().(*types.Func).Signature()
-		if sig.Params().Len() == 0 && sig.Results().Len() == 1 && mcp.IsTool(sig.Results().At(0).Type()) {
-			return true
-		}
-	}
-	return false
-}
-
 // hasHandlerField reports whether a struct has a field for a handler of an SDK. Its other fields are then not handlers.
 func hasHandlerField(t types.Type) bool {
 	st, ok := goq.Deref(t).Underlying().(*types.Struct)

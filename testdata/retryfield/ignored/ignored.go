@@ -13,7 +13,7 @@ var (
 )
 
 func misspelt() string {
-	//mcperr:ingore bareerror the word is misspelt // want `^//mcperr:ingore is unknown: want error, constructor, bound or ignore; as it is, it has no effect$`
+	//mcperr:ingore bareerror the word is misspelt // want `^//mcperr:ingore is unknown: want error, constructor, bound, ignore or tools; as it is, it has no effect$`
 	text := ""
 	// mcperr:bound 20 // want `^//mcperr:bound must be right above a type or a function; as it is, it has no effect$`
 	// mcperr: a sentence that begins with a name is none.

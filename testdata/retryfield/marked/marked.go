@@ -34,7 +34,7 @@ func Say(text, sort string, seconds int) *mcp.CallToolResult {
 //mcperr:constructor // want `needs roles, as in //mcperr:constructor code=0 message=1`
 //mcperr:bound much // want `^//mcperr:bound needs a function and a number of bytes above 0, as in //mcperr:bound 200; as it is, it has no effect$`
 //mcperr:error // want `^//mcperr:error must be above a type, without arguments`
-//mcperr:erorr // want `^//mcperr:erorr is unknown: want error, constructor, bound or ignore`
+//mcperr:erorr // want `^//mcperr:erorr is unknown: want error, constructor, bound, ignore or tools`
 func Wrong(a, b string) string { return a + b }
 
 func use() []any {
