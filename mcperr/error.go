@@ -283,8 +283,8 @@ func (e *Error) repeatAs(cause error) {
 // could not decode something, the error stays what it was. If only its retry or a code of its own is known, the error
 // gets that. An error of [TypeInternal] or [TypeUnknown], or of [TypePermission] with a code of its own, stays what it
 // was, too, if the cause has no code and blames the caller: a file that the server itself lacks is not what the caller
-// asked for, nor is what a record refers to. So the constructor says what the author expects, and the cause may know
-// better:
+// asked for, nor is what a record refers to. One of TypeUnknown only takes the code of a cause that has one and blames
+// the caller. So the constructor says what the author expects, and the cause may know better:
 //
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
 //	return nil, mcperr.Unknown("LOAD_OWNER_FAILED", "failed to load the owner", mcperr.ByCause(err))
@@ -310,7 +310,10 @@ func (e *Error) decideBy(c *Error) {
 		return
 	}
 	own := e.Type == TypeInternal || e.Type == TypeUnknown || e.Type == TypePermission && !e.Code.namesType()
-	if own && c.derived && (c.Type == TypeNotFound || c.Type == TypeValidation) {
+	if blames := c.Type == TypeNotFound || c.Type == TypeValidation; blames && own && c.derived {
+		return
+	} else if blames && e.Type == TypeUnknown {
+		e.takeCode(c)
 		return
 	}
 	other := e.Type != c.Type && e.Code.namesType()

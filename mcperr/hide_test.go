@@ -179,7 +179,9 @@ func TestByCauseOfUnknown(t *testing.T) {
 		{mcperr.FromStatus(403), mcperr.TypePermission, "LOAD_OWNER_FAILED"},
 		{&json.SyntaxError{}, mcperr.TypeInternal, "LOAD_OWNER_FAILED"},
 		{context.DeadlineExceeded, mcperr.TypeTimeout, "LOAD_OWNER_FAILED"},
-		{mcperr.NotFound("NO_OWNER", "x"), mcperr.TypeNotFound, "NO_OWNER"},
+		{mcperr.NotFound("NO_OWNER", "x"), mcperr.TypeUnknown, "NO_OWNER"},
+		{mcperr.Validation("BAD_OWNER", "x"), mcperr.TypeUnknown, "BAD_OWNER"},
+		{mcperr.Permission("OWNER_HIDDEN", "x"), mcperr.TypePermission, "OWNER_HIDDEN"},
 	} {
 		e := mcperr.Unknown("LOAD_OWNER_FAILED", "failed to load the owner", mcperr.ByCause(c.cause))
 		if e.Type != c.typ || e.Code != c.code {

@@ -58,7 +58,8 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	if f.Hidden == nil && f.Text.Cause == nil && f.promisesRetry() {
 		f.Hidden = b.errorOfAnyCaller(f, at) // it may say that a part of the work is done
 	}
-	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
+	typed := cause.Typed && cause.Nil != flow.IsNil && !b.judge.IsMistaken(f.By.Func, at, cause.Calls)
+	if f.Text.Cause != nil && f.Text.HasMessage() && typed {
 		f.Verdict, f.Coded = kinds.Verdict{}, true
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
@@ -53,7 +54,7 @@ func (b *builder) typeLayer(roots map[types.Object]*Root) {
 		if root.told = toldBefore(root); root.told != nil {
 			continue
 		}
-		root.told = b.telling(root, func(f *Failure) bool { return f.tells() || f.isOnlyText() })
+		root.told = b.telling(root, func(f *Failure) bool { return f.tells() && !f.isOfParser() || f.isOnlyText() })
 		if _, isVar := obj.(*types.Var); isVar && slices.ContainsFunc(root.Failures, (*Failure).mayPass) {
 			continue // it is returned elsewhere, where it is seen whether a call has timed out or only a time is over
 		}
@@ -103,7 +104,13 @@ func fails(method *types.Func) bool {
 // kind.
 func (f *Failure) isOnlyText() bool {
 	isText := f.Text.HasMessage() && !f.HasEvidence() && len(f.Calls) == 0
-	return isText && codes.FromMessage(f.Text.Words, false) != ""
+	return isText && f.agreeing(codes.FromMessage(f.Text.Words, false)) != ""
+}
+
+// isOfParser reports whether a failure blames the caller because a function has rejected what it was given, and the
+// message does not say so. Whose that is, the callers of the package know.
+func (f *Failure) isOfParser() bool {
+	return f.Kind == mcp.Validation && f.Evidence == mcp.ByCallee && lexicon.Kind(f.Text.Words) != mcp.Validation
 }
 
 // mayPass reports whether a failure is of a kind that promises a retry because of a wait or a connection.

@@ -44,7 +44,7 @@ func (b *builder) explicitReturn(v visit, at flow.Point, ret *ast.ReturnStmt, pu
 			b.pushSources(v, at, ret, err, push)
 		}
 		merged := err.Nil == flow.NotNil && b.lost(v, at, ret, err)
-		if err.Nil != flow.IsNil && !err.Typed {
+		if err.Nil != flow.IsNil && (!err.Typed || b.isMistaken(v, at, e, err)) {
 			if v.Delivery == mcp.Typed || b.isGiven(v, at, e) || b.trace.Known(at, e, v.Known) {
 				return // the boundary types all errors, or a caller made this one or translates it
 			}
@@ -57,6 +57,16 @@ func (b *builder) explicitReturn(v visit, at flow.Point, ret *ast.ReturnStmt, pu
 	if v.Result >= 0 && v.Result < len(ret.Results) {
 		b.returnedResult(v, at, ret, ret.Results[v.Result], push)
 	}
+}
+
+// isMistaken reports whether an error of a marked package has a type that blames the caller of the tool, who has named
+// nothing that it is about.
+func (b *builder) isMistaken(v visit, at flow.Point, e ast.Expr, err origin.Verdict) bool {
+	calls := err.Calls
+	if cause := b.ofError(at, e).Cause; cause != nil {
+		calls = b.trace.Error(at, cause).Calls
+	}
+	return b.judge.IsMistaken(v.Func, at, calls)
 }
 
 // hasOther reports whether the result of a return may also be one that does not come with its error.

@@ -436,11 +436,7 @@ func (s *scope) addOwn(sum *Summary, at flow.Point, call *ast.CallExpr, fn *type
 	inner, known := s.summaryOfCall(fn)
 	switch {
 	case known && s.isForTools(fn):
-		made := new(Summary)
-		s.resolve(made, inner, at, call)
-		made.faults.typed()
-		sum.faults.add(&made.faults)
-		sum.passes |= made.passes
+		s.addTyped(sum, inner, at, call)
 	case known:
 		s.resolve(sum, inner, at, call)
 	case takesContext(fn.Signature()):
@@ -652,6 +648,36 @@ func (s *scope) resolve(sum, inner *Summary, at flow.Point, call *ast.CallExpr) 
 			s.addError(sum, at, call, arg)
 		}
 	}
+}
+
+// addTyped is [scope.resolve] for a function of a marked package, which types its errors: the run time recognizes them.
+// What a parser says without a message that blames the caller is not typed there.
+func (s *scope) addTyped(sum, inner *Summary, at flow.Point, call *ast.CallExpr) {
+	rest, mistakes, right := *inner, false, false
+	for c := range inner.faults.onlyTold() {
+		when := inner.faults[c]
+		if c == classOf(mcp.Validation) && when&(always|stated) == 0 {
+			sum.faults.set(system, always)
+			continue
+		}
+		rest.faults[c] = 0
+		sum.faults.set(system, always)
+		if !blamesCaller(fixedKinds[c-fixed]) {
+			continue
+		}
+		blamed, one := new(Summary), new(Summary)
+		blamed.faults.set(c, when)
+		s.resolve(one, blamed, at, call)
+		right, mistakes = right || one.faults[c] != 0, mistakes || one.faults[c] == 0
+	}
+	if mistakes && !right {
+		sum.faults.set(mistaken, always)
+	}
+	rest.faults[ownFile], rest.faults[madeFile] = 0, 0 // these are typed as well
+	if inner.faults[ownFile]|inner.faults[madeFile] != 0 {
+		sum.faults.set(system, always)
+	}
+	s.resolve(sum, &rest, at, call)
 }
 
 // blame adds a class whose condition depends on arguments that come from the given places.

@@ -167,6 +167,13 @@ func (j *Judge) ofWhole(q Question, g guard) Verdict {
 	return v
 }
 
+// IsMistaken reports whether calls return errors of marked packages that blame the caller of the tool, who has named
+// nothing of what these calls are given. responder is the function that calls them.
+func (j *Judge) IsMistaken(responder ast.Node, at flow.Point, calls []*ast.CallExpr) bool {
+	s := j.scopeOf(responder, true)
+	return slices.ContainsFunc(calls, func(call *ast.CallExpr) bool { return s.ofCall(at, call)[mistaken] != 0 })
+}
+
 // readsAnew reports whether what failed was given something that the responder has read, such as the version of a
 // record. The next call reads the new one. If the failure comes from no call, any call with such a version counts.
 func (j *Judge) readsAnew(q Question, g guard) bool {

@@ -29,6 +29,7 @@ const (
 	ownFile                 // of the system, about another file: it is the server's fault that it is not there
 	madeFile                // of the system, about one that is made: only the folder, the server's, can be missing
 	unparsed                // of a parser, about what may be anybody's: a page, or an argument of only some calls
+	mistaken                // typed in a marked package as the caller's fault, although the caller has named nothing
 	fixed                   // the first of the kinds below
 )
 
@@ -72,7 +73,7 @@ func (s *Summary) String() string {
 			names = append(names, string(fixedKinds[class(c)-fixed]))
 		} else {
 			names = append(names, [...]string{
-				"system", "remote", "unknown", "hardlyEver", "namedFile", "ownFile", "madeFile", "unparsed",
+				"system", "remote", "unknown", "hardlyEver", "namedFile", "ownFile", "madeFile", "unparsed", "mistaken",
 			}[c])
 		}
 	}
@@ -363,16 +364,6 @@ func (f *faults) onlyTold() iter.Seq[class] {
 	}
 }
 
-// typed records that those errors have types, and those about the server's own files as well.
-func (f *faults) typed() {
-	for of := range f.onlyTold() {
-		f[system] |= f[of]
-		f[of] = 0
-	}
-	f[system] |= f[ownFile] | f[madeFile]
-	f[ownFile], f[madeFile] = 0, 0
-}
-
 // isForTools reports whether a function is one of another package whose errors get types there.
 func (j *Judge) isForTools(fn *types.Func) bool {
 	fn = j.Implementation(fn.Origin())
@@ -405,6 +396,9 @@ func (f *faults) onlyOwnFile() bool {
 
 // verdict judges a failure that comes from such errors. The words of its message count if the errors do not tell.
 func (f *faults) verdict(words string) Verdict {
+	if f[mistaken] != 0 {
+		return Verdict{Kind: mcp.Unknown, Evidence: mcp.ByCallee, Open: true}
+	}
 	kind, open := f.kind()
 	if f[ownFile] != 0 && lexicon.Reason(words) != mcp.RunTime {
 		kind = mcp.RunTime // the words tell more: "there is no index yet"

@@ -25,6 +25,9 @@ func Serve(s *server.MCPServer, path string) error {
 	s.AddTool(mcp.NewTool("renew"), t.renew)
 	s.AddTool(mcp.NewTool("note"), t.note)
 	s.AddTool(mcp.NewTool("close"), t.close)
+	s.AddTool(mcp.NewTool("next"), t.next)
+	s.AddTool(mcp.NewTool("first"), t.first)
+	s.AddTool(mcp.NewTool("date"), t.date)
 	return nil
 }
 
@@ -63,4 +66,34 @@ func (t tools) note(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolRe
 
 func (t tools) close(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	return mcp.NewToolResultText("closed"), desk.ErrClosed
+}
+
+// The caller has not named the book that is next, so that nothing of the caller's is missing.
+func (t tools) next(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	book, err := t.desk.Find(req.GetString("title", ""))
+	if err != nil {
+		return nil, err
+	}
+	next, err := t.desk.Find(book.Next)
+	if err != nil {
+		return nil, err // want `Unknown\("FIND_FAILED"`
+	}
+	return mcp.NewToolResultText(next.Title), nil
+}
+
+func (t tools) first(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	book, err := t.desk.Find("Genesis")
+	if err != nil {
+		return nil, fmt.Errorf("first: %w", err) // want `Unknown\("FIRST_FAILED"`
+	}
+	return mcp.NewToolResultText(book.Title), nil
+}
+
+// What a parser rejects is not typed in the other package, which does not know whose it is.
+func (t tools) date(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	day, err := desk.Day(req.GetString("day", ""))
+	if err != nil {
+		return nil, err // want `Validation\("INVALID_PARAM"`
+	}
+	return mcp.NewToolResultText(day.String()), nil
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 var (
@@ -29,7 +30,7 @@ type Desk struct {
 
 // Book can be lent.
 type Book struct {
-	Title          string
+	Title, Next    string
 	Lent, Archived bool
 	renewed        int
 }
@@ -106,4 +107,13 @@ func (d *Desk) Note(title string) (string, error) {
 		return "", errors.New("title is too long") //mcperr:ignore bareerror clients know this text
 	}
 	return string(text), nil
+}
+
+// Day parses a day.
+func Day(text string) (time.Time, error) {
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return day, fmt.Errorf("day: %w", err)
+	}
+	return day, nil
 }
