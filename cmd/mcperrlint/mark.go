@@ -12,8 +12,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
-	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/marks"
 	"github.com/mcperrlint/mcperrlint/internal/whole"
 )
@@ -25,6 +25,8 @@ the text says what is wrong, and the fixes give them types.
 
 Usage:
 	mcperrlint mark [flags] packages…
+
+packages are those with the tools, such as ./... for all. Packages that they use may be marked, too.
 
 Flags:
 `
@@ -61,41 +63,58 @@ func runMark(args []string, stdout, stderr io.Writer) int {
 }
 
 // markAll marks packages until none is left, and prints their files. A package that is marked shows those that make
-// errors for it.
+// errors for it. One in which nothing is reported then, because it only passes errors on, loses its mark.
 func markAll(config driver.Config, stdout, stderr io.Writer) (int, error) {
 	dir, err := filepath.Abs(config.Dir)
 	if err != nil {
 		return failed, err
 	}
 	tuneCollections()
-	marked := make(map[string]bool) // files
+	rules := marks.With([]*analysis.Analyzer{analyzers.All.Named("mcpbareerror").Analyzer})
+	before := make(map[string][]byte) // the marked files as they were
 	for {
-		run, err := driver.Analyze(config, marks.With([]*analysis.Analyzer{failures.Analyzer}))
+		run, err := driver.Analyze(config, rules)
 		if err != nil {
-			return failed, err
+			return failed, errors.Join(err, whole.Write(before))
+		}
+		if len(run.Problems) > 0 {
+			printProblems(run.Outcome, stderr)
+			return failed, whole.Write(before)
 		}
 		files, err := marks.Write(run)
-		if err != nil {
+		maps.DeleteFunc(files, func(name string, _ marks.File) bool { return before[name] != nil })
+		if err != nil || len(files) == 0 {
+			return clean, errors.Join(err, unmarkIdle(run, before), printMarked(dir, before, stdout, stderr))
+		}
+		after := make(map[string][]byte)
+		for name, f := range files {
+			before[name], after[name] = f.Before, f.After
+		}
+		if err := whole.Write(after); err != nil {
 			return failed, err
 		}
-		maps.DeleteFunc(files, func(name string, _ []byte) bool { return marked[name] })
-		if err := whole.Write(files); err != nil {
-			return failed, err
-		}
-		for _, name := range slices.Sorted(maps.Keys(files)) {
-			marked[name] = true
-			fmt.Fprintln(stdout, driver.Relative(dir, name))
-		}
-		if len(files) > 0 {
-			continue
-		}
-		printProblems(run.Outcome, stderr)
-		fmt.Fprintf(stderr, "%s marked\n", driver.Plural(len(marked), "package"))
-		if len(run.Problems) > 0 {
-			return failed, nil
-		}
-		return clean, nil
 	}
+}
+
+// unmarkIdle writes marked files as they were before if nothing is reported in their packages, and forgets them.
+func unmarkIdle(run *driver.Run, before map[string][]byte) error {
+	idle := maps.Clone(before)
+	for _, f := range run.Findings {
+		maps.DeleteFunc(idle, func(name string, _ []byte) bool {
+			return filepath.Dir(name) == filepath.Dir(f.Position.Filename)
+		})
+	}
+	maps.DeleteFunc(before, func(name string, _ []byte) bool { return idle[name] != nil })
+	return whole.Write(idle)
+}
+
+// printMarked prints the names of the marked files, and how many they are.
+func printMarked(dir string, before map[string][]byte, stdout, stderr io.Writer) error {
+	for _, name := range slices.Sorted(maps.Keys(before)) {
+		fmt.Fprintln(stdout, filepath.ToSlash(driver.Relative(dir, name)))
+	}
+	fmt.Fprintf(stderr, "%s marked\n", driver.Plural(len(before), "package"))
+	return nil
 }
 
 // printUnmarked says which packages [runMark] would mark.

@@ -367,7 +367,7 @@ func (o *options) close(result *driver.Outcome, dir string, stdout, stderr io.Wr
 	if result.Failed < result.Matched && o.fix == none && !onTerminal {
 		fmt.Fprintln(stderr, o.report(result, dir).Summary())
 	}
-	if o.fix != none || o.diff != none || len(result.Findings) > 0 && o.format == "text" && !o.json {
+	if o.format == "text" && !o.json {
 		o.printUnmarked(result, stderr)
 	}
 	if o.gone > 0 {

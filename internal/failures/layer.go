@@ -54,20 +54,53 @@ func (b *builder) typeLayer(roots map[types.Object]*Root) {
 		if root.told = toldBefore(root); root.told != nil {
 			continue
 		}
-		root.told = b.telling(root, func(f *Failure) bool { return f.tells() && !f.isOfParser() || f.isOnlyText() })
-		if _, isVar := obj.(*types.Var); isVar && slices.ContainsFunc(root.Failures, (*Failure).mayPass) {
-			continue // it is returned elsewhere, where it is seen whether a call has timed out or only a time is over
+		for _, f := range root.unrepaired() {
+			f.promiseNothing()
 		}
+		root.told = b.telling(root, func(f *Failure) bool { return f.tells() && !f.isOfParser() || f.isOnlyText() })
 		if len(root.told.Failures) > 0 {
 			b.reportRoot(root.told, new(handlers.Responder))
 		}
 	}
 	for _, obj := range b.layer() {
-		if b.isTyped(roots[obj]) {
-			b.pass.ExportObjectFact(obj, new(origin.OnlyTyped))
-		}
+		b.exportTyped(obj, roots[obj])
 	}
 }
+
+// exportTyped exports the facts about a function or variable of the layer. root, which may be nil, makes its errors. If
+// all of these get types, and none may promise a retry, tools need not do more, whatever they have done before.
+func (b *builder) exportTyped(obj types.Object, root *Root) {
+	if root == nil {
+		return
+	}
+	some, all := false, !root.Partial
+	for _, f := range root.collect(anyRoot) {
+		isTyped := f.Repair != nil && !b.isIgnored(f) && b.edited[f.target()]
+		some, all = some || isTyped, all && isTyped && !(f.mayBeRepeated() && f.HasEvidence())
+	}
+	if some {
+		b.pass.ExportObjectFact(obj, new(kinds.Typed))
+	}
+	if some && all {
+		b.pass.ExportObjectFact(obj, new(origin.OnlyTyped))
+	}
+}
+
+// promiseNothing takes back what a failure promises about a retry, because the tools that call its function may have
+// done something before. If only its words promise it, they may also be about something else: "the offer has timed
+// out".
+func (f *Failure) promiseNothing() {
+	switch {
+	case !f.mayBeRepeated() || f.HasEvidence():
+	case f.Evidence == mcp.ByWords:
+		f.leaveToRunTime()
+	default:
+		f.Once, f.Partly = true, true
+	}
+}
+
+// anyRoot selects all roots.
+func anyRoot(*Root) bool { return true }
 
 // layer returns the exported functions of the package whose errors tools may answer with, and its exported error
 // variables.
@@ -91,12 +124,12 @@ func (b *builder) startsLayer(fn *types.Func) bool {
 	sig := fn.Signature()
 	return sig.Recv() == nil && slices.ContainsFunc(slices.Collect(sig.Results().Variables()), func(v *types.Var) bool {
 		named, ok := types.Unalias(goq.Deref(v.Type())).(*types.Named)
-		return ok && named.Obj().Pkg() == b.pass.Pkg && slices.ContainsFunc(slices.Collect(named.Methods()), fails)
+		return ok && named.Obj().Pkg() == b.pass.Pkg && slices.ContainsFunc(slices.Collect(named.Methods()), canFail)
 	})
 }
 
-// fails reports whether a method is exported and can fail.
-func fails(method *types.Func) bool {
+// canFail reports whether a method is exported and can fail.
+func canFail(method *types.Func) bool {
 	return method.Exported() && goq.ErrorIndex(method.Signature()) >= 0
 }
 
@@ -111,20 +144,6 @@ func (f *Failure) isOnlyText() bool {
 // message does not say so. Whose that is, the callers of the package know.
 func (f *Failure) isOfParser() bool {
 	return f.Kind == mcp.Validation && f.Evidence == mcp.ByCallee && lexicon.Kind(f.Text.Words) != mcp.Validation
-}
-
-// mayPass reports whether a failure is of a kind that promises a retry because of a wait or a connection.
-func (f *Failure) mayPass() bool { return f.Kind == mcp.Timeout || f.Kind == mcp.Network }
-
-// isTyped reports whether all errors of a root get their types in the package, so that they need none where tools
-// answer with them, whatever these have done before: none promises a retry. root may be nil.
-func (b *builder) isTyped(root *Root) bool {
-	if root == nil || root.Partial {
-		return false
-	}
-	return !slices.ContainsFunc(root.collect(func(*Root) bool { return true }), func(f *Failure) bool {
-		return f.Repair == nil || b.isIgnored(f) || !b.edited[f.target()] || f.mayBeRepeated()
-	})
 }
 
 // mayBeRepeated reports whether the typed error of a failure may promise a retry.
@@ -162,17 +181,8 @@ func (b *builder) sources() (list Sources) {
 		seen[obj] = true
 		return !known && obj.Pkg() != nil && goq.SameModule(b.pass, obj.Pkg())
 	}
-	var follow func(calls []*ast.CallExpr)
-	enter := func(decl *ast.FuncDecl) {
-		calls, vars := b.returnedBy(decl)
-		for _, v := range vars {
-			if isNew(v) && v.Pkg() != b.pass.Pkg {
-				list = append(list, v)
-			}
-		}
-		follow(calls)
-	}
-	follow = func(calls []*ast.CallExpr) {
+	var enter func(fn ast.Node)
+	follow := func(calls []*ast.CallExpr) {
 		for _, call := range calls {
 			fn := goq.Called(b.info, call)
 			switch {
@@ -184,11 +194,17 @@ func (b *builder) sources() (list Sources) {
 			}
 		}
 	}
-	for _, f := range slices.Concat(b.failures, b.rooted) {
-		follow(f.Calls)
+	enter = func(fn ast.Node) {
+		calls, vars := b.answersWith(fn)
+		for _, v := range vars {
+			if isNew(v) && v.Pkg() != b.pass.Pkg {
+				list = append(list, v)
+			}
+		}
+		follow(calls)
 	}
-	for _, g := range b.given {
-		follow(g.Calls)
+	for _, r := range b.responders {
+		enter(r.Func)
 	}
 	if b.directives.IsForTools(b.pass.Pkg) {
 		for _, obj := range b.layer() {
@@ -200,27 +216,38 @@ func (b *builder) sources() (list Sources) {
 	return list
 }
 
-// returnedBy returns the calls whose errors a function may return, and the error variables that it returns or wraps.
-func (b *builder) returnedBy(decl *ast.FuncDecl) (calls []*ast.CallExpr, vars []*types.Var) {
-	g, index := b.trace.Graph(decl), goq.ErrorIndex(goq.Signature(b.info, decl))
-	if g == nil || index < 0 {
+// answersWith returns the calls whose errors a function may return, or make results of, and the error variables that it
+// returns or wraps.
+func (b *builder) answersWith(fn ast.Node) (calls []*ast.CallExpr, vars []*types.Var) {
+	g := b.trace.Graph(fn)
+	if g == nil {
 		return nil, nil
 	}
-	goq.Returns(goq.Body(decl), func(ret *ast.ReturnStmt) {
-		switch at := g.Before(ret); {
-		case !at.Reachable():
-		case index < len(ret.Results):
-			calls = append(calls, b.trace.Error(at, ret.Results[index]).Calls...)
-			for n := range ast.Preorder(ret.Results[index]) {
-				if e, ok := n.(ast.Expr); ok && goq.Sentinel(b.info, e) != nil {
-					vars = append(vars, goq.Sentinel(b.info, e))
-				}
+	goq.Returns(goq.Body(fn), func(ret *ast.ReturnStmt) {
+		at := g.Before(ret)
+		if !at.Reachable() {
+			return
+		}
+		for n := range ast.Preorder(ret) {
+			e, ok := n.(ast.Expr)
+			if !ok {
+				continue
 			}
-		case len(ret.Results) == 1:
-			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
+			if call, ok := e.(*ast.CallExpr); ok && b.givesError(call) {
 				calls = append(calls, call)
+			}
+			if v := goq.Sentinel(b.info, e); v != nil {
+				vars = append(vars, v)
+			} else if id, ok := e.(*ast.Ident); ok && goq.IsError(b.info.TypeOf(id)) {
+				calls = append(calls, b.trace.Error(at, id).Calls...)
 			}
 		}
 	})
 	return calls, vars
+}
+
+// givesError reports whether a call can return an error.
+func (b *builder) givesError(call *ast.CallExpr) bool {
+	fn := goq.Called(b.info, call)
+	return fn != nil && goq.ErrorIndex(fn.Signature()) >= 0
 }

@@ -435,7 +435,7 @@ func (s *scope) addSDK(sum *Summary, fn *types.Func) {
 func (s *scope) addOwn(sum *Summary, at flow.Point, call *ast.CallExpr, fn *types.Func) {
 	inner, known := s.summaryOfCall(fn)
 	switch {
-	case known && s.isForTools(fn):
+	case known && s.isTyped(fn):
 		s.addTyped(sum, inner, at, call)
 	case known:
 		s.resolve(sum, inner, at, call)

@@ -364,10 +364,18 @@ func (f *faults) onlyTold() iter.Seq[class] {
 	}
 }
 
-// isForTools reports whether a function is one of another package whose errors get types there.
-func (j *Judge) isForTools(fn *types.Func) bool {
+// Typed is the fact of a function or error variable of a marked package that errors of it get types there.
+type Typed struct{}
+
+// AFact marks a fact.
+func (*Typed) AFact() {}
+
+func (*Typed) String() string { return "typed" }
+
+// isTyped reports whether errors of a function of another package get types there.
+func (j *Judge) isTyped(fn *types.Func) bool {
 	fn = j.Implementation(fn.Origin())
-	return fn != nil && fn.Pkg() != j.pass.Pkg && j.directives.IsForTools(fn.Pkg())
+	return fn != nil && fn.Pkg() != j.pass.Pkg && j.pass.ImportObjectFact(fn, new(Typed))
 }
 
 // Tells reports whether there are errors of which only their texts, or the conditions around them, tell what they are.

@@ -112,9 +112,12 @@ func implementations(obj types.Object, actions map[*types.Package]*checker.Actio
 // mark is the directive for the packages that tools answer with the errors of.
 const mark = "//mcperr:tools"
 
-// Write returns files of the packages that have to be marked, with the directive above the package clause, by name.
-func Write(run *driver.Run) (map[string][]byte, error) {
-	files := make(map[string][]byte)
+// File is a file without and with the directive.
+type File struct{ Before, After []byte }
+
+// Write returns a file of each package that has to be marked, by name.
+func Write(run *driver.Run) (map[string]File, error) {
+	files := make(map[string]File)
 	for _, pkg := range unmarked(run) {
 		file := markable(pkg)
 		tok := pkg.Fset.File(file.FileStart)
@@ -125,7 +128,7 @@ func Write(run *driver.Run) (map[string][]byte, error) {
 		if len(src) != tok.Size() {
 			return nil, fmt.Errorf("%s changed while it was analysed", tok.Name())
 		}
-		files[tok.Name()] = marked(src, tok.Offset(file.Package), file.Doc)
+		files[tok.Name()] = File{src, marked(src, tok.Offset(file.Package), file.Doc)}
 	}
 	return files, nil
 }

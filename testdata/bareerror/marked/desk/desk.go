@@ -4,6 +4,7 @@
 package desk
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -15,8 +16,8 @@ var (
 	// ErrClosed is returned by others.
 	ErrClosed = errors.New("the desk is not open to guests") // want `ErrClosed is "the desk is not open to guests" without a type`
 
-	// ErrLate is a signal of which only others know what it means.
-	ErrLate = errors.New("the hold timed out")
+	// ErrLate is about a time that is over, and not about a call that has timed out.
+	ErrLate = errors.New("the hold timed out") // want `Unknown\("HOLD_TIMED_OUT"`
 
 	// ErrLent is another variable that says what is wrong.
 	ErrLent = errors.New("the book is already lent") // want `Conflict\("BOOK_ALREADY_LENT"`
@@ -89,7 +90,7 @@ func (d *Desk) Renew(title string) error {
 		return err
 	}
 	if book.renewed > 0 {
-		return errors.New("another renewal is in progress, try again in a moment") // want `Conflict\("ANOTHER_RENEWAL_IN_PROGRESS"`
+		return errors.New("another renewal is in progress, try again in a moment") // want `Unknown\("ANOTHER_RENEWAL_IN_PROGRESS"`
 	}
 	return nil
 }
@@ -116,4 +117,21 @@ func Day(text string) (time.Time, error) {
 		return day, fmt.Errorf("day: %w", err)
 	}
 	return day, nil
+}
+
+// Wait waits for a book. The condition says that it is the call that has timed out.
+func (d *Desk) Wait(ctx context.Context, title string) error {
+	for {
+		if book, err := d.Find(title); err != nil || !book.Lent {
+			return err
+		}
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+			if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+				return errors.New("the book did not come back in time") // want `Timeout\("TIMEOUT"`
+			}
+			return ctx.Err()
+		}
+	}
 }
