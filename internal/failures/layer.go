@@ -51,7 +51,7 @@ func (b *builder) typeLayer(roots map[types.Object]*Root) {
 		if root == nil || root.isRepaired() || root.told != nil {
 			continue
 		}
-		if root.told = toldBefore(root); root.told != nil {
+		if root.told = toldBefore(root); root.told != nil || b.isContradicted(obj, root) {
 			continue
 		}
 		for _, f := range root.unrepaired() {
@@ -84,6 +84,33 @@ func (b *builder) exportTyped(obj types.Object, root *Root) {
 	if some && all {
 		b.pass.ExportObjectFact(obj, new(origin.OnlyTyped))
 	}
+}
+
+// isContradicted reports whether an object is an error variable, and a condition under which the package returns it
+// leaves open what it means, or says something else than its text.
+func (b *builder) isContradicted(obj types.Object, root *Root) (contradicted bool) {
+	if _, isVar := obj.(*types.Var); !isVar {
+		return false
+	}
+	for _, fn := range b.handlers.Order {
+		decl := b.handlers.Decls[fn]
+		g := b.trace.Graph(decl)
+		if g == nil {
+			continue
+		}
+		v := visit{Responder: &handlers.Responder{Func: decl, Obj: fn, Sig: fn.Signature(), Name: fn.Name()}}
+		goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+			for _, e := range ret.Results {
+				if at := g.Before(ret); at.Reachable() && types.Object(goq.Sentinel(b.info, e)) == obj {
+					f := b.newFailure(v, Bare, ret, e)
+					f.Text = b.ofError(at, e)
+					b.classify(f, at, nil)
+					contradicted = contradicted || root.contradicts(f)
+				}
+			}
+		})
+	}
+	return contradicted
 }
 
 // promiseNothing takes back what a failure promises about a retry, because the tools that call its function may have
@@ -151,7 +178,7 @@ func (f *Failure) mayBeRepeated() bool {
 	switch f.Kind {
 	case mcp.Validation, mcp.NotFound, mcp.Permission:
 		return false
-	case mcp.RunTime, mcp.Unknown:
+	case mcp.RunTime, mcp.Unknown, mcp.Internal:
 		return f.HasEvidence()
 	}
 	return !f.Lasting

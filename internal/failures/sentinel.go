@@ -84,14 +84,15 @@ func (b *builder) sentinelRoot(v *types.Var) *Root {
 	return nil
 }
 
-// contradicts reports whether the place of a failure says another kind than the variable that holds the error: by a
-// condition, or by an error that the variable takes the place of.
+// contradicts reports whether the place of a failure says another kind than the variable that holds the error, or leaves
+// open which one it is: by a condition, or by an error that the variable takes the place of.
 func (r *Root) contradicts(f *Failure) bool {
 	if _, isVariable := r.decl.(*ast.ValueSpec); !isVariable {
 		return false
 	}
 	kind := r.Failures[0].Kind
-	return f.Evidence != mcp.ByWords && f.Kind != mcp.RunTime && f.Kind != kind && kind != mcp.RunTime
+	return f.Undecided && kind != mcp.RunTime ||
+		f.Evidence != mcp.ByWords && f.Kind != mcp.RunTime && f.Kind != kind && kind != mcp.RunTime
 }
 
 // isSignal reports whether the package asks of an error whether it is a variable's.

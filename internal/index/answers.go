@@ -32,7 +32,7 @@ func (r *Result) IsAnswer(tn *types.TypeName) bool {
 // decoding records the error types that a call decodes, by the name of the function: json.Unmarshal(data, &apiError).
 func (r *Result) decoding(fn *types.Func, call *ast.CallExpr) {
 	name := strings.ToLower(fn.Name())
-	if r.importsMCP || !strings.HasPrefix(name, "unmarshal") && !strings.HasPrefix(name, "decode") {
+	if r.knowsMCP || !strings.HasPrefix(name, "unmarshal") && !strings.HasPrefix(name, "decode") {
 		return
 	}
 	for _, arg := range call.Args {
@@ -61,7 +61,7 @@ func (r *Result) decoded(t types.Type, depth int) {
 // package has such errors of its own.
 func (r *Result) literal(lit *ast.CompositeLit) {
 	named := goq.StructOf(r.pass.TypesInfo.TypeOf(lit))
-	if r.importsMCP || named == nil || named.Obj().Pkg() != r.pass.Pkg {
+	if r.knowsMCP || named == nil || named.Obj().Pkg() != r.pass.Pkg {
 		return
 	}
 	for _, e := range goq.Elements(lit) {

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -25,6 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "mcpindex",
 	Doc:        "list the declarations of a package that has to do with MCP",
 	Run:        run,
+	Requires:   []*analysis.Analyzer{directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(relevant), new(answer)},
 }
@@ -42,7 +44,7 @@ type Result struct {
 	Within map[ast.Node]ast.Node         // function literal → innermost function around it
 	Consts []*Const                      // in source order
 
-	importsMCP bool // it imports what knows MCP, perhaps through packages of its module
+	knowsMCP bool // it imports what knows MCP, perhaps through packages of its module, and is not marked
 
 	pass      *analysis.Pass
 	funcsIn   map[ast.Decl][]ast.Node // the part of Funcs in each declaration
@@ -100,8 +102,9 @@ func run(pass *analysis.Pass) (any, error) {
 	if pass.TypesInfo == nil {
 		return r, nil
 	}
-	r.importsMCP = importsMCP(pass)
-	if r.Relevant = r.importsMCP || isOwn(pass) && relevance.Declares(pass.Pkg.Path(), pass.Files); r.Relevant {
+	imports := importsMCP(pass)
+	r.knowsMCP = imports && !pass.ResultOf[directive.Analyzer].(*directive.Result).IsForTools(pass.Pkg)
+	if r.Relevant = imports || isOwn(pass) && relevance.Declares(pass.Pkg.Path(), pass.Files); r.Relevant {
 		pass.ExportPackageFact(new(relevant))
 	}
 	if r.Own = r.Relevant || ofMainModule(pass); !r.Own {

@@ -147,11 +147,14 @@ func (s *scope) addShape(at flow.Point, g *guard, c compared) {
 		return
 	}
 	thing := s.hasThings(entry.X)
-	if def != c.x || thing && s.of(there, entry.X) == fromServer { // jobs[id] == nil
+	switch {
+	case def != c.x || thing && s.of(there, entry.X) == fromServer: // jobs[id] == nil
 		g.set(brokenLink, s.isLink(there, entry.Index))
 		g.set(noEntry, !(g.has(brokenLink) && thing))
 		g.set(noThing, thing)
 		g.from = s.of(there, entry.Index)
+	case s.of(there, entry.X) == fromServer && s.of(there, entry.Index) == fromCall: // states[id] == ""
+		g.set(emptyEntry, true)
 	}
 }
 

@@ -35,6 +35,7 @@ const (
 	noEntry                            // a table has no such entry
 	entryThere                         // a table of the server has such an entry
 	noThing                            // that entry would be a thing that the server has
+	emptyEntry                         // a table of the server has no such entry, or an empty one
 	noArgument                         // a map that the caller has given has no such entry
 	brokenLink                         // something is missing which a record of a service names
 	emptyInRecord                      // a field of a record that the caller has only named is empty, or in the way

@@ -521,6 +521,8 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 		return Verdict{Kind: mcp.Permission, Evidence: mcp.ByWords, Why: words}
 	case kind == mcp.NotFound && g.has(noEntry) && g.from != 0 && g.from&^(fromServer|fromService|s.state) == 0:
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text} // the server has chosen what to look for
+	case kind == mcp.NotFound && g.has(emptyEntry):
+		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
 	case s.isUndecided(kind, words, g):
 		return Verdict{Undecided: true}
 	case kind == mcp.Validation && g.has(notItsTurn):
@@ -560,7 +562,7 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // "empty response from the model": there was a response
 	case kind == mcp.Network && g.has(emptyInRecord):
 		return true // "doctor % is unavailable that day": a record says so
-	case kind == mcp.Validation && g.text == "" && lexicon.NotImplemented.MatchString(words):
+	case kind == mcp.Validation && g.text == "" && (lexicon.NotImplemented.MatchString(words) || s.takesNothing()):
 		return true // nothing is asked of the caller before
 	case kind == mcp.Network && g.from == fromServer && lexicon.NotConnected.MatchString(words),
 		g.has(closedPart) && kind != mcp.RunTime:

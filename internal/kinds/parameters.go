@@ -148,6 +148,8 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 			if livesAsServer(recv) {
 				s.state = ofParam(-1)
 			}
+		case !handler && s.mayBeEither(recv.Type()):
+			s.params[recv] = fromServer | fromEither
 		case !handler && isArguments(recv.Type()) && !isStore(recv.Type()):
 			s.params[recv] = fromCall // args.validate()
 		default:
@@ -173,6 +175,8 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 			s.params[p] = fromService
 		case handler || isData(p.Type()):
 			s.params[p] = fromCall
+		case s.mayBeEither(p.Type()):
+			s.params[p] = fromServer | fromEither
 		default:
 			s.params[p] = fromServer
 		}
@@ -180,6 +184,41 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 	if !arguments {
 		s.records = 0
 	}
+}
+
+// takesNothing reports whether a function is given no data by its callers, so that none can be wrong.
+func (s *scope) takesNothing() bool {
+	sig := goq.Signature(s.info, s.fn)
+	if s.isHandler(s.fn) || sig.Recv() == nil && !goq.AnyContext(sig) { // one that only makes an error
+		return false
+	}
+	for _, from := range s.params {
+		if from&^fromServer != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// mayBeEither reports whether a value that a marked package is given may hold arguments of a tool call, or what the
+// server has looked up: it is or has structs of data without names for JSON. One with a map is a store.
+func (s *scope) mayBeEither(t types.Type) bool {
+	if !s.directives.IsForTools(s.pass.Pkg) {
+		return false
+	}
+	if list, ok := t.Underlying().(*types.Slice); ok {
+		t = list.Elem()
+	}
+	st, ok := goq.Deref(t).Underlying().(*types.Struct)
+	if !ok || st.NumFields() == 0 || !holdsData(t) || goq.HasTags(st) {
+		return false
+	}
+	for f := range st.Fields() {
+		if _, isMap := goq.Deref(f.Type()).Underlying().(*types.Map); isMap {
+			return false
+		}
+	}
+	return true
 }
 
 // pointsToRecord reports whether a type points to a struct that is not decoded into: it has no tags.

@@ -432,6 +432,7 @@ var predicates = []predicate{
 		`cannot be used (when|with)`,
 		`no (\S+ ){1,5}?(was |were )?(provided|given|specified|supplied|passed|entered|selected)`)},
 	{mcp.Validation, pattern.NewWords(
+		`rate.?limit (of (%|\d+) )?(is |must be )?(too (high|low|large|small)|invalid|negative|out of range)`,
 		`(token|context|size|length|depth|prompt|payload|character)s? limit( \w+){0,2} (exceeded|reached)`,
 		`too many tokens`)},
 	{mcp.RateLimited, pattern.NewWords(

@@ -57,7 +57,8 @@ var NotNow = pattern.New(`(?i)\b(is|are) (currently |now )?full\b|` +
 
 // StateIsBeyond matches messages about a measure of a thing, and not of an argument: "the pressure is too low".
 var StateIsBeyond = pattern.New(`(?i)\btoo ` +
-	`(low|hot|warm|cold|cool|weak|slow|old|worn|dirty|wet|dry|dark|bright|windy)\b`)
+	`(low|hot|warm|cold|cool|weak|slow|old|worn|dirty|wet|dry|dark|bright|windy)\b|` +
+	`\bin the wrong (state|status|phase|stage)\b`)
 
 // ChangedMeanwhile matches messages about a thing that was changed after it was read: "the row was changed by someone
 // else".
