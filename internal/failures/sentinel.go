@@ -84,8 +84,8 @@ func (b *builder) sentinelRoot(v *types.Var) *Root {
 	return nil
 }
 
-// contradicts reports whether the place of a failure says another kind than the variable that holds the error, or leaves
-// open which one it is: by a condition, or by an error that the variable takes the place of.
+// contradicts reports whether the place of a failure says another kind than the variable that holds the error, or
+// leaves open which one it is: by a condition, or by an error that the variable takes the place of.
 func (r *Root) contradicts(f *Failure) bool {
 	if _, isVariable := r.decl.(*ast.ValueSpec); !isVariable {
 		return false

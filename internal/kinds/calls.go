@@ -650,34 +650,25 @@ func (s *scope) resolve(sum, inner *Summary, at flow.Point, call *ast.CallExpr) 
 	}
 }
 
-// addTyped is [scope.resolve] for a function of a marked package, which types its errors: the run time recognizes them.
-// What a parser says without a message that blames the caller is not typed there.
+// addTyped is [scope.resolve] for a function of a marked package, which types some of its errors, also those about
+// files of the server. They know better what they are, unless they blame the caller for what that has not named.
 func (s *scope) addTyped(sum, inner *Summary, at flow.Point, call *ast.CallExpr) {
-	rest, mistakes, right := *inner, false, false
+	rest := *inner
+	rest.faults[ownFile], rest.faults[madeFile] = 0, 0
+	s.resolve(sum, &rest, at, call)
+	sum.faults.set(system, always)
+	mistakes, right := false, false
 	for c := range inner.faults.onlyTold() {
-		when := inner.faults[c]
-		if c == classOf(mcp.Validation) && when&(always|stated) == 0 {
-			sum.faults.set(system, always)
-			continue
+		if blamesCaller(fixedKinds[c-fixed]) {
+			blamed, one := new(Summary), new(Summary)
+			blamed.faults.set(c, inner.faults[c])
+			s.resolve(one, blamed, at, call)
+			right, mistakes = right || one.faults[c] != 0, mistakes || one.faults[c] == 0
 		}
-		rest.faults[c] = 0
-		sum.faults.set(system, always)
-		if !blamesCaller(fixedKinds[c-fixed]) {
-			continue
-		}
-		blamed, one := new(Summary), new(Summary)
-		blamed.faults.set(c, when)
-		s.resolve(one, blamed, at, call)
-		right, mistakes = right || one.faults[c] != 0, mistakes || one.faults[c] == 0
 	}
 	if mistakes && !right {
 		sum.faults.set(mistaken, always)
 	}
-	rest.faults[ownFile], rest.faults[madeFile] = 0, 0 // these are typed as well
-	if inner.faults[ownFile]|inner.faults[madeFile] != 0 {
-		sum.faults.set(system, always)
-	}
-	s.resolve(sum, &rest, at, call)
 }
 
 // blame adds a class whose condition depends on arguments that come from the given places.

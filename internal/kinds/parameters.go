@@ -148,7 +148,7 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 			if livesAsServer(recv) {
 				s.state = ofParam(-1)
 			}
-		case !handler && s.mayBeEither(recv.Type()):
+		case !handler && s.mayBeEither(recv.Type()) && !takesData(sig): // booking.Check()
 			s.params[recv] = fromServer | fromEither
 		case !handler && isArguments(recv.Type()) && !isStore(recv.Type()):
 			s.params[recv] = fromCall // args.validate()
@@ -184,6 +184,13 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 	if !arguments {
 		s.records = 0
 	}
+}
+
+// takesData reports whether a function has a parameter beside contexts.
+func takesData(sig *types.Signature) bool {
+	return slices.ContainsFunc(slices.Collect(sig.Params().Variables()), func(p *types.Var) bool {
+		return !goq.IsContext(p.Type())
+	})
 }
 
 // takesNothing reports whether a function is given no data by its callers, so that none can be wrong.
