@@ -105,6 +105,7 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 // addValueOf adds an error that is a literal of a type of the server's own: of the kind that a constant in it names, or
 // that its name, its texts or the text of all such values imply, or with the errors in it.
 func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.CompositeLit) {
+	defer func(tells bool) { sum.tells = tells }(sum.tells) // it has a type already
 	kind, words := s.kindOfType(s.info.TypeOf(lit)), WordsOf(s.info, lit)
 	if wrapper, _ := s.wrapperIn(lit); wrapper != nil {
 		s.addText(sum, at, stmt, wrapper)
@@ -214,7 +215,7 @@ func (s *scope) addValue(sum *Summary, at flow.Point, val flow.Value) {
 				continue
 			}
 			sum.faults.add(&inner.faults)
-			sum.passes |= inner.passes
+			sum.passes, sum.tells = sum.passes|inner.passes, sum.tells || inner.tells
 		}
 	}
 }
@@ -243,7 +244,7 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 	text, _ := goq.ConstString(s.info, call.Args[0])
 	words, g := goq.ConstWords(s.info, text, call.Args[1:]), s.guard(at, stmt)
 	if g.kind != mcp.RunTime {
-		sum.faults.set(classOf(g.kind), always)
+		sum.addKind(g.kind, always)
 		return
 	}
 	for _, arg := range call.Args[1:] {
@@ -260,7 +261,7 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 			inner.faults.hide()
 		}
 		sum.faults.add(&inner.faults)
-		sum.passes |= inner.passes
+		sum.passes, sum.tells = sum.passes|inner.passes, sum.tells || inner.tells
 		return
 	}
 	kind := g.ofArguments(g.ofChoice(s.kindOf(words), words), words)
@@ -280,7 +281,7 @@ func (s *scope) addMade(sum *Summary, at flow.Point, stmt ast.Node, kind mcp.Kin
 func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind, named source) {
 	switch {
 	case g.kind != mcp.RunTime:
-		sum.faults.set(classOf(g.kind), always)
+		sum.addKind(g.kind, always)
 		return
 	case g.status != nil && (kind == mcp.RunTime || kind == mcp.Network):
 		sum.faults.set(remote, always)
@@ -299,7 +300,7 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind, named source) {
 	isLink := allowed == mcp.NotFound && g.inside != 0 // of a record that a function is given
 	isKey := allowed == mcp.NotFound && (g.has(noEntry) && params != 0 || named != 0)
 	if allowed != mcp.Validation && !isLink && !isKey || g.from&fromCall != 0 {
-		sum.faults.set(classOf(allowed), always)
+		sum.addKind(allowed, always)
 		return
 	}
 	when := g.from & fromParams
@@ -324,7 +325,7 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind, named source) {
 	if g.has(wrongShape) {
 		when &^= together // values[key] == ""
 	}
-	sum.faults.set(classOf(allowed), when)
+	sum.addKind(allowed, when)
 }
 
 // alwaysFails reports whether the function only makes an error, whatever it is given.
@@ -629,6 +630,7 @@ func (s *scope) isMethod(call *ast.CallExpr) bool {
 // resolve adds the errors of a function to those of its caller. What depends on the function's parameters depends on
 // where the arguments of the call come from.
 func (s *scope) resolve(sum, inner *Summary, at flow.Point, call *ast.CallExpr) {
+	sum.tells = sum.tells || inner.tells
 	for c, when := range inner.faults {
 		switch {
 		case when == 0:
@@ -654,7 +656,7 @@ func (s *scope) resolve(sum, inner *Summary, at flow.Point, call *ast.CallExpr) 
 // files of the server. They know better what they are, unless they blame the caller for what that has not named.
 func (s *scope) addTyped(sum, inner *Summary, at flow.Point, call *ast.CallExpr) {
 	rest := *inner
-	rest.faults[ownFile], rest.faults[madeFile] = 0, 0
+	rest.faults[ownFile], rest.faults[madeFile], rest.tells = 0, 0, false
 	s.resolve(sum, &rest, at, call)
 	sum.faults.set(system, always)
 	mistakes, right := false, false

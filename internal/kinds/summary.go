@@ -57,6 +57,7 @@ type faults [classes]source
 type Summary struct {
 	faults faults
 	passes source // parameters of type error that it returns, perhaps with more text
+	tells  bool   // as in [Summary.Tells]
 }
 
 // AFact marks a fact.
@@ -85,7 +86,11 @@ func (s *Summary) String() string {
 
 // GobEncode encodes a summary in a few bytes, because every exported function has one.
 func (s *Summary) GobEncode() ([]byte, error) {
-	data := binary.AppendUvarint(nil, uint64(s.passes))
+	tells := uint64(0)
+	if s.tells {
+		tells = 1
+	}
+	data := binary.AppendUvarint(binary.AppendUvarint(nil, tells), uint64(s.passes))
 	for c, when := range s.faults {
 		if when != 0 {
 			data = append(data, byte(c))
@@ -99,11 +104,16 @@ func (s *Summary) GobEncode() ([]byte, error) {
 func (s *Summary) GobDecode(data []byte) error {
 	*s = Summary{}
 	errShort := errors.New("the summary of a function is incomplete")
+	tells, m := binary.Uvarint(data)
+	if m <= 0 {
+		return errShort
+	}
+	data = data[m:]
 	passes, n := binary.Uvarint(data)
 	if n <= 0 {
 		return errShort
 	}
-	s.passes = source(passes)
+	s.tells, s.passes = tells == 1, source(passes)
 	for data = data[n:]; len(data) > 0; data = data[n:] {
 		c := class(data[0])
 		when, m := binary.Uvarint(data[1:])
@@ -378,13 +388,17 @@ func (j *Judge) isTyped(fn *types.Func) bool {
 	return fn != nil && fn.Pkg() != j.pass.Pkg && j.pass.ImportObjectFact(fn, new(Typed))
 }
 
-// Tells reports whether there are errors of which only their texts, or the conditions around them, tell what they are.
-func (s *Summary) Tells() bool {
-	for range s.faults.onlyTold() {
-		return true
+// addKind adds the class of a kind that only a text or a condition tells, with its own condition.
+func (s *Summary) addKind(kind mcp.Kind, when source) {
+	s.faults.set(classOf(kind), when)
+	if told := callersFault(kind) || kind == mcp.Conflict || kind == mcp.RateLimited; told {
+		s.tells = true
 	}
-	return false
 }
+
+// Tells reports whether there are errors of which only their texts, or the conditions around them, tell what they are,
+// and that get no types where they are made.
+func (s *Summary) Tells() bool { return s.tells }
 
 // only reports whether there are errors of one class and no others.
 func (f *faults) only(c class) bool {
