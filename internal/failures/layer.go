@@ -117,6 +117,7 @@ func (b *builder) isContradicted(obj types.Object, root *Root) (contradicted boo
 // done something before. If only its words promise it, they may also be about something else: "the offer has timed
 // out".
 func (f *Failure) promiseNothing() {
+	f.Delay, f.DelayOf = 0, nil
 	switch {
 	case !f.mayBeRepeated() || f.HasEvidence():
 	case f.Evidence == mcp.ByWords:

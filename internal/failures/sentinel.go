@@ -91,7 +91,7 @@ func (r *Root) contradicts(f *Failure) bool {
 		return false
 	}
 	kind := r.Failures[0].Kind
-	return f.Undecided && kind != mcp.RunTime ||
+	return f.Undecided && (kind == mcp.NotFound || kind == mcp.Validation) ||
 		f.Evidence != mcp.ByWords && f.Kind != mcp.RunTime && f.Kind != kind && kind != mcp.RunTime
 }
 

@@ -96,7 +96,10 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 		s.addValue(sum, at, val)
 		return
 	}
-	if v := goq.Sentinel(s.info, e); v != nil && mcp.FailingOf(v.Pkg().Path(), "") == mcp.FailsInSystem {
+	if v := goq.Sentinel(s.info, e); v != nil && s.trace.Error(at, e).Typed {
+		sum.faults.set(system, always)
+		return
+	} else if v != nil && mcp.FailingOf(v.Pkg().Path(), "") == mcp.FailsInSystem {
 		sum.faults.set(system, always) // fs.ErrNotExist
 	}
 	s.addMade(sum, at, stmt, s.kindOfSentinel(e))

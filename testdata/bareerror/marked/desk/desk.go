@@ -90,7 +90,7 @@ func (d *Desk) Renew(title string) error {
 		return err
 	}
 	if book.renewed > 0 {
-		return errors.New("another renewal is in progress, try again in a moment") // want `Unknown\("ANOTHER_RENEWAL_IN_PROGRESS"`
+		return errors.New("another renewal is in progress, try again in 5 seconds") // want `Unknown\("ANOTHER_RENEWAL_IN_PROGRESS"`
 	}
 	return nil
 }
