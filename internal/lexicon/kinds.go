@@ -325,6 +325,7 @@ var predicates = []predicate{
 		`^(the )?(\w+ )?(server|database|service|daemon|index) must (first )?be (restarted|migrated|upgraded|repaired|`+
 			`rebuilt)`,
 		`too many open files`,
+		`^(the )?([\w-]+ )?cli (was )?(not found|missing)$`, `executable file not found`, // that of the server
 		`^no (answers?|repl(y|ies)|responses?) (was |were )?(returned|received|sent) (from|by)`,
 		`(missing|absent|not (found|present|included|contained)) (in|from) (the |an? )?(\w+ )?(response|reply|answer)`,
 		`(invalid|illegal) state (in the|after)`,
