@@ -37,6 +37,8 @@ func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 			switch {
 			case from == fromServer, !others:
 				s.params[p] = from
+			case from == 0 && s.directives.IsForTools(s.pass.Pkg): // constants, as far as the package shows
+				s.params[p] |= fromEither
 			case isOwn(from), from&fromEither != 0:
 				s.params[p] |= fromEither
 			}

@@ -132,3 +132,20 @@ func (s *Session) Open() error {
 	}
 	return nil
 }
+
+// Table has one of the modes that the package itself chooses.
+func Table(full bool) (string, error) {
+	if full {
+		return Query("full")
+	}
+	return Query("short")
+}
+
+// Query is exported, but only the package calls it.
+func Query(mode string) (string, error) {
+	switch mode {
+	case "full", "short":
+		return mode, nil
+	}
+	return "", fmt.Errorf("invalid table mode: %s", mode) // want `Unknown\("INVALID_TABLE_MODE"`
+}
