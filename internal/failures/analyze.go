@@ -16,7 +16,7 @@
 //     log says, and protocol.go errors that the SDK sends itself. settle.go settles the codes of a package.
 //   - once.go asks [effects] whether a repeated call would do work twice. passed.go looks at the errors that functions
 //     are given, and giventoruntime.go at those that the runtime is given.
-//   - layer.go types the errors of packages without tools.
+//   - marked.go types the errors of packages without tools, and sources.go lists what tools ask these packages for.
 //   - root.go moves repairs to the function that makes the errors, sentinel.go to a variable, causes.go and gathered.go
 //     to what is wrapped or joined; onceroot.go asks there what once.go asks. asked.go finds who looks at causes,
 //     compared.go errors that must not change, and hiddencause.go functions that hide errors.

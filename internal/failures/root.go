@@ -68,7 +68,7 @@ func (b *builder) findRoots() {
 	b.listGiven(roots)
 	b.typeCauses(roots)
 	b.typeGathered(roots)
-	b.typeLayer(roots)
+	b.typeMarked(roots)
 	b.failures = slices.DeleteFunc(b.failures, func(f *Failure) bool { return f.rooted })
 }
 
