@@ -535,7 +535,7 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 		f.Hidden, f.Open = nil, false
 	}
 	keeps := b.keepsCause(e, f.Text)
-	if !keeps && f.Kind != mcp.RunTime && !f.Open { // else the cause has to decide
+	if !keeps && f.Kind != mcp.RunTime && (!f.Open || f.OnlyCoded) { // else the cause has to decide
 		f.Text, f.hides = withoutCause(e, f.Text), true
 		keeps = b.keepsCause(e, f.Text)
 	}

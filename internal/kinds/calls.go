@@ -661,7 +661,7 @@ func (s *scope) addTyped(sum, inner *Summary, at flow.Point, call *ast.CallExpr)
 	rest := *inner
 	rest.faults[ownFile], rest.faults[madeFile], rest.tells = 0, 0, false
 	s.resolve(sum, &rest, at, call)
-	sum.faults.set(system, always)
+	sum.faults.set(coded, always)
 	mistakes, right := false, false
 	for c := range inner.faults.onlyTold() {
 		if blamesCaller(fixedKinds[c-fixed]) {

@@ -110,6 +110,8 @@ type Verdict struct {
 	Undecided bool
 	// Open says that an error is at hand which may know better at run time. Kind counts if it does not.
 	Open bool
+	// OnlyCoded says that the error knows no other kind, but a code.
+	OnlyCoded bool
 	// OwnFile says that a file of the server is not there, or a similar failure of the system.
 	OwnFile bool
 	// Hidden is an error at hand that is not in the text, and that has to decide at run time, or nil.

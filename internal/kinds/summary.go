@@ -29,6 +29,7 @@ const (
 	ownFile                 // of the system, about another file: it is the server's fault that it is not there
 	madeFile                // of the system, about one that is made: only the folder, the server's, can be missing
 	unparsed                // of a parser, about what may be anybody's: a page, or an argument of only some calls
+	coded                   // typed in a marked package, with codes of their own
 	mistaken                // typed in a marked package as the caller's fault, although the caller has named nothing
 	fixed                   // the first of the kinds below
 )
@@ -74,7 +75,8 @@ func (s *Summary) String() string {
 			names = append(names, string(fixedKinds[class(c)-fixed]))
 		} else {
 			names = append(names, [...]string{
-				"system", "remote", "unknown", "hardlyEver", "namedFile", "ownFile", "madeFile", "unparsed", "mistaken",
+				"system", "remote", "unknown", "hardlyEver", "namedFile", "ownFile", "madeFile", "unparsed", "coded",
+				"mistaken",
 			}[c])
 		}
 	}
@@ -357,7 +359,7 @@ func (f *faults) add(other *faults) {
 // hide records that an error becomes a part of a text, so that the run time does not recognize it any more.
 func (f *faults) hide() {
 	f[unknown] |= f[system]
-	f[system] = 0
+	f[system], f[coded] = 0, 0
 }
 
 // onlyTold yields the classes of the errors of which only their texts, or the conditions around them, tell what they
@@ -426,7 +428,9 @@ func (f *faults) verdict(words string) Verdict {
 		kind = mcp.RunTime // the words tell more: "there is no index yet"
 	}
 	if kind != mcp.RunTime {
-		return Verdict{Kind: kind, Evidence: mcp.ByCallee, Open: open, OwnFile: f.onlyOwnFile()}
+		return Verdict{
+			Kind: kind, Evidence: mcp.ByCallee, Open: open, OnlyCoded: open && f[system] == 0, OwnFile: f.onlyOwnFile(),
+		}
 	}
 	if f[ownFile]|f[madeFile] != 0 && f[namedFile]|f[remote] == 0 && lexicon.Reason(words) == mcp.RunTime {
 		// The run time would take the server's file for what the caller has asked for.
@@ -445,7 +449,7 @@ func (f *faults) verdict(words string) Verdict {
 // for bugs of the server.
 func (f *faults) onlyUnparsed() bool {
 	rest := *f
-	rest[system] = 0
+	rest[system], rest[coded] = 0, 0
 	return rest.only(unparsed)
 }
 
@@ -455,7 +459,7 @@ func (f *faults) kind() (kind mcp.Kind, open bool) {
 	if f[remote]|f[unknown]|f[unparsed]|f[madeFile] != 0 {
 		return mcp.RunTime, false
 	}
-	open = f[system] != 0
+	open = f[system]|f[coded] != 0
 	for i, k := range fixedKinds {
 		switch {
 		case f[fixed+class(i)] == 0:
