@@ -65,10 +65,6 @@ func runMark(args []string, stdout, stderr io.Writer) int {
 // markAll marks packages until none is left, and prints their files. A package that is marked shows those that make
 // errors for it. One in which nothing is reported then, because it only passes errors on, loses its mark.
 func markAll(config driver.Config, stdout, stderr io.Writer) (int, error) {
-	dir, err := filepath.Abs(config.Dir)
-	if err != nil {
-		return failed, err
-	}
 	tuneCollections()
 	rules := marks.With([]*analysis.Analyzer{analyzers.All.Named("mcpbareerror").Analyzer})
 	before := make(map[string][]byte) // the marked files as they were
@@ -84,7 +80,7 @@ func markAll(config driver.Config, stdout, stderr io.Writer) (int, error) {
 		files, err := marks.Write(run)
 		maps.DeleteFunc(files, func(name string, _ marks.File) bool { return before[name] != nil })
 		if err != nil || len(files) == 0 {
-			return clean, errors.Join(err, unmarkIdle(run, before), printMarked(dir, before, stdout, stderr))
+			return clean, errors.Join(err, unmarkIdle(run, before), printMarked(run, before, stdout, stderr))
 		}
 		after := make(map[string][]byte)
 		for name, f := range files {
@@ -109,11 +105,15 @@ func unmarkIdle(run *driver.Run, before map[string][]byte) error {
 }
 
 // printMarked prints the names of the marked files, and how many they are.
-func printMarked(dir string, before map[string][]byte, stdout, stderr io.Writer) error {
+func printMarked(run *driver.Run, before map[string][]byte, stdout, stderr io.Writer) error {
 	for _, name := range slices.Sorted(maps.Keys(before)) {
-		fmt.Fprintln(stdout, filepath.ToSlash(driver.Relative(dir, name)))
+		fmt.Fprintln(stdout, filepath.ToSlash(driver.Relative(run.Dir, name)))
 	}
-	fmt.Fprintf(stderr, "%s marked\n", driver.Plural(len(before), "package"))
+	text := driver.Plural(len(before), "package") + " marked"
+	if !marks.Asks(run) {
+		text += ", because no tool here asks another package: want all packages of the server, such as ./..."
+	}
+	fmt.Fprintln(stderr, text)
 	return nil
 }
 

@@ -49,6 +49,14 @@ func Unmarked(run *driver.Run) (dirs []string) {
 	return dirs
 }
 
+// Asks reports whether tools answer with errors of other packages of their module.
+func Asks(run *driver.Run) bool {
+	return slices.ContainsFunc(run.Results(), func(result any) bool {
+		sources, _ := result.(failures.Sources)
+		return len(sources) > 0
+	})
+}
+
 // unmarked returns the packages that have to be marked. Those without a file for the directive are left out.
 func unmarked(run *driver.Run) (list []*packages.Package) {
 	actions, checked := make(map[*types.Package]*checker.Action), make(map[*types.Package]bool)
