@@ -67,6 +67,7 @@ type Error struct {
 	Err        error // the cause; may be nil. Its text follows the message, and errors.Is and errors.As find it
 
 	kind     *Kind     // the kind that the error was made with, if it is one of the server's own; else nil
+	original *Error    // the error that this one is a copy of, with other options; else nil
 	stack    []uintptr // where the error was made; recorded only if the [Settings] ask for it
 	derived  bool      // Code was derived from Type: [Wrap] may replace it
 	whole    bool      // Message is the text of Err already: do not append it
@@ -125,6 +126,11 @@ func (e *Error) Unwrap() error { return e.Err }
 //	errors.Is(err, &mcperr.Error{Code: "ISSUE_NOT_FOUND"})
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
+	for o := e.original; ok && o != nil; o = o.original {
+		if o == t {
+			return true
+		}
+	}
 	if !ok || t == nil || t.Type == "" && t.Code == "" || t.Message != "" || t.Err != nil {
 		return false
 	}

@@ -335,3 +335,19 @@ func TestPanickingText(t *testing.T) {
 		}
 	}
 }
+
+// Options change a copy. Code that compares the error with the original finds it.
+func TestFromKeepsIdentity(t *testing.T) {
+	t.Parallel()
+	var gone error = mcperr.NotFound("SATELLITE_GONE", "the satellite is gone")
+	once := mcperr.From(gone, mcperr.NotIdempotent)
+	twice := mcperr.From(fmt.Errorf("pass: %w", mcperr.From(once, mcperr.PartlyDone)), mcperr.NotIdempotent)
+	for _, err := range []error{once, twice, mcperr.Wrap("X", "x", once)} {
+		if !errors.Is(err, gone) {
+			t.Errorf("errors.Is does not find the original in %#v", err)
+		}
+	}
+	if errors.Is(once, mcperr.NotFound("SATELLITE_GONE", "the satellite is gone")) {
+		t.Error("an error is found in one that only looks the same")
+	}
+}

@@ -41,7 +41,7 @@ import (
 // that is not there. [context.Canceled] is [TypeInternal] with the code CANCELLED. An error without any evidence is
 // [TypeUnknown] with the code UNKNOWN_ERROR and without a retry decision.
 //
-// Options override what From finds. They change a copy of an *Error.
+// Options override what From finds. They change a copy of an *Error, and errors.Is finds the original in the copy.
 func From(err error, opts ...Option) error {
 	if isProtocolError(err) {
 		return err // the SDK finds its own type with a type assertion, which does not look into an *Error
@@ -54,6 +54,7 @@ func From(err error, opts ...Option) error {
 		return e
 	}
 	copied := *e
+	copied.original = e
 	return copied.with(opts)
 }
 
