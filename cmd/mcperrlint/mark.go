@@ -79,12 +79,18 @@ func markAll(config driver.Config, stdout, stderr io.Writer) (int, error) {
 		}
 		files, err := marks.Write(run)
 		maps.DeleteFunc(files, func(name string, _ marks.File) bool { return before[name] != nil })
-		if err != nil || len(files) == 0 {
-			return clean, errors.Join(err, unmarkIdle(run, before), printMarked(run, before, stdout, stderr))
+		if err != nil {
+			return failed, err
+		}
+		if len(files) == 0 {
+			return clean, errors.Join(unmarkIdle(run, before), printMarked(run, before, stdout, stderr))
 		}
 		after := make(map[string][]byte)
 		for name, f := range files {
 			before[name], after[name] = f.Before, f.After
+			if dir := filepath.Dir(name); !slices.Contains(run.Dirs, dir) {
+				config.Patterns = append(slices.Clip(config.Patterns), dir) // so that its findings are seen
+			}
 		}
 		if err := whole.Write(after); err != nil {
 			return failed, err
