@@ -98,6 +98,9 @@ func (b *builder) contradictedAt(v visit, ret *ast.ReturnStmt, e ast.Expr, root 
 // out".
 func (f *Failure) promiseNothing() {
 	f.Delay, f.DelayOf = 0, nil
+	if f.Kind == mcp.Conflict && f.Evidence == mcp.ByWords && lexicon.HeldByOther.MatchString(f.Text.Words) {
+		f.Lasting = false // "reserved by another mission" does not say for how long
+	}
 	switch {
 	case !f.statesRetry():
 	case f.Evidence == mcp.ByWords && !f.HasEvidence():

@@ -21,6 +21,9 @@ var (
 
 	// ErrLent is another variable that says what is wrong.
 	ErrLent = errors.New("the book is already lent") // want `Conflict\("BOOK_ALREADY_LENT"`
+
+	// ErrHeld does not say for how long.
+	ErrHeld = errors.New("the book is reserved by another reader") // want `Unknown\("BOOK_RESERVED"`
 )
 
 // Desk has the books of a folder.
