@@ -247,7 +247,7 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 	text, _ := goq.ConstString(s.info, call.Args[0])
 	words, g := goq.ConstWords(s.info, text, call.Args[1:]), s.guard(at, stmt)
 	if g.kind != mcp.RunTime {
-		sum.addKind(g.kind, always)
+		sum.addKind(g.kind, s.askedWith(at, g))
 		return
 	}
 	for _, arg := range call.Args[1:] {
@@ -272,19 +272,19 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		sum.faults.set(unknown, always) // "the daily allowance is used up" promises no retry
 		return
 	}
-	s.addGuarded(sum, g, kind, s.all(at, call.Args[1:])&fromParams&^s.state)
+	s.addGuarded(sum, at, g, kind, s.all(at, call.Args[1:])&fromParams&^s.state)
 }
 
 // addMade adds an error that is made here and implies a kind.
 func (s *scope) addMade(sum *Summary, at flow.Point, stmt ast.Node, kind mcp.Kind) {
-	s.addGuarded(sum, s.guard(at, stmt), kind, 0)
+	s.addGuarded(sum, at, s.guard(at, stmt), kind, 0)
 }
 
 // addGuarded is [scope.addMade] if the condition is known. named are the parameters in the text.
-func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind, named source) {
+func (s *scope) addGuarded(sum *Summary, at flow.Point, g guard, kind mcp.Kind, named source) {
 	switch {
 	case g.kind != mcp.RunTime:
-		sum.addKind(g.kind, always)
+		sum.addKind(g.kind, s.askedWith(at, g))
 		return
 	case g.status != nil && (kind == mcp.RunTime || kind == mcp.Network):
 		sum.faults.set(remote, always)
@@ -329,6 +329,20 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind, named source) {
 		when &^= together // values[key] == ""
 	}
 	sum.addKind(allowed, when)
+}
+
+// askedWith returns the parameters with which something was asked for that a condition finds not to be there, such as
+// errors.Is(err, sql.ErrNoRows). The function may also be given what the caller of the tool has not named. If there are
+// no such parameters, and for other conditions, it returns always.
+func (s *scope) askedWith(at flow.Point, g guard) (from source) {
+	if g.kind != mcp.NotFound || g.tested == nil {
+		return always
+	}
+	for _, call := range s.trace.Error(at, g.tested).Calls {
+		asks, there := s.asking(at, call)
+		from |= s.given(there, asks) & fromParams &^ s.state
+	}
+	return cmp.Or(from, always)
 }
 
 // alwaysFails reports whether the function only makes an error, whatever it is given.

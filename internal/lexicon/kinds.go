@@ -645,7 +645,8 @@ var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|overlaps?|already (i
 	`( \S+){0,4} taken)\b`)
 
 // HeldByOther matches messages about something that somebody else may soon give back: "locked by another worker".
-var HeldByOther = pattern.New(`(?i)\b(locked|held|reserved|occupied|claimed|used) by\b|\balready (running|in progress)\b`)
+var HeldByOther = pattern.New(
+	`(?i)\b(locked|held|reserved|occupied|claimed|used) by\b|\balready (running|in progress)\b`)
 
 // RunsAlready reports whether a message says that the very thing which should be started is: "the browser is already
 // running". Another one may end soon: "a backup is already running".

@@ -5,6 +5,7 @@ package desk
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -30,6 +31,7 @@ var (
 type Desk struct {
 	folder string
 	books  map[string]*Book
+	guests *sql.DB
 }
 
 // Book can be lent.
@@ -137,4 +139,16 @@ func (d *Desk) Wait(ctx context.Context, title string) error {
 			return ctx.Err()
 		}
 	}
+}
+
+// Card returns the number of a guest's card.
+func (d *Desk) Card(ctx context.Context, guest string) (number int, err error) {
+	err = d.guests.QueryRowContext(ctx, "SELECT card FROM guests WHERE name = ?", guest).Scan(&number)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, fmt.Errorf("guest %s has no card", guest) // want `NotFound\("GUEST_HAS_NO_CARD"`
+	}
+	if err != nil {
+		return 0, fmt.Errorf("card: %w", err)
+	}
+	return number, nil
 }
