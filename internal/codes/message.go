@@ -128,8 +128,8 @@ var symbols = pattern.New(`^[^\w\p{L}%"'\x60(\[<{-]+`)
 // url matches an address in a message, which is a value.
 var url = pattern.New(`\b[a-z]+://\S+`)
 
-// units matches a value and its unit: %k.
-var units = pattern.New(`%[a-zA-Z]{1,2}\b`)
+// units matches a value and its unit, which is not a word: %k, % MHz.
+var units = pattern.New(`%(?:[a-zA-Z]{1,2}| ?(?:[kMGT]?Hz|dBm?|[kMGT]?Wh|m?Ah|[kMGT]i?B))\b`)
 
 // HasReason reports whether a message says why something failed, and not only what did.
 func HasReason(words string) bool {

@@ -292,7 +292,9 @@ var predicates = []shape{
 	is("is missing", `^(.+?) is missing (?:in|from|at|on|for)\b`, "$1 REQUIRED"),
 	is("is missing", `^(.+?) is missing (?:a |an |the |its )?(?:required |mandatory )?(.+)$`, "$2 REQUIRED"),
 	is("or invalid", `^(.+?) `+are+` (?:missing|empty) or invalid`, "INVALID $1"),
-	is("", `^(?:provide|specify|supply|pass) (?:a |an |the )?(.+)$`, "$1 REQUIRED"),
+	is("", `^(?:provide|specify|supply) (?:a |an |the )?(.+)$`, "$1 REQUIRED"),
+	is("pass", `^pass (?:a |an |the )(.+)$`, "$1 REQUIRED"),
+	is("pass", `^pass (\w+(?: \w+)?)$`, "$1 REQUIRED"), // but a pass of a satellite is "already cancelled"
 	is("", `^(.+?) `+are+` (?:both |also |all |always )?(?:required|mandatory|missing|needed)\b`, "$1 REQUIRED"),
 	is(" be ", `^(.+?) `+must+` (?:all |both )?be (?:a )?(?:`+given+`|non-?empty)\b`, "$1 REQUIRED"),
 	is(" be ", `^(.+?) `+mustNot+` be (?:left )?(?:nil|null|missing|omitted|unset|empty|blank)\b`, "$1 REQUIRED"),
