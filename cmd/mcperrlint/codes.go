@@ -131,7 +131,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 		return failed, err
 	}
 	results := contractsOf(run)
-	tools := contract.Merge(results)
+	tools := contract.Merge(results, run.Actions())
 	if len(tools) == 0 {
 		const none = "no tool is registered in these packages"
 		if o.lock || o.check {

@@ -218,11 +218,7 @@ func (b *builder) mention(u *uses, id *ast.Ident) {
 		case b.handlers.Decls[fn] != nil:
 			u.funcs = append(u.funcs, fn)
 		case types.IsInterface(recvOf(fn)):
-			list := b.handlers.OwnImplementations(fn)
-			u.funcs = append(u.funcs, list...)
-			if len(list) == 0 && goq.ErrorIndex(fn.Signature()) >= 0 && goq.SameModule(b.pass, fn.Pkg()) {
-				u.codes = append(u.codes, b.at(Code{}, id)) // another package implements it
-			}
+			b.mentionMethod(u, id, fn)
 		case fn.Pkg() != b.pass.Pkg && b.pass.ImportObjectFact(fn, &fact):
 			u.codes = append(u.codes, fact.Codes...)
 		}
@@ -236,6 +232,20 @@ func (b *builder) mention(u *uses, id *ast.Ident) {
 		case b.pass.ImportObjectFact(obj, &fact):
 			u.codes = append(u.codes, fact.Codes...)
 		}
+	}
+}
+
+// mentionMethod adds a method of an interface: the implementations in this package, and those in others. A method
+// without one here may also be implemented by what is not of the server, so that its code is decided at run time.
+func (b *builder) mentionMethod(u *uses, id *ast.Ident, fn *types.Func) {
+	list := b.handlers.OwnImplementations(fn)
+	u.funcs = append(u.funcs, list...)
+	if goq.ErrorIndex(fn.Signature()) < 0 || !goq.SameModule(b.pass, fn.Pkg()) {
+		return
+	}
+	u.codes = append(u.codes, Code{Method: fn.FullName()})
+	if len(list) == 0 {
+		u.codes = append(u.codes, b.at(Code{}, id))
 	}
 }
 

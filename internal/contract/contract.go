@@ -6,11 +6,13 @@ import (
 	"cmp"
 	"go/ast"
 	"go/types"
+	"iter"
 	"reflect"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
@@ -60,6 +62,10 @@ type Code struct {
 	Line    int
 	Bare    bool // the error has no type there: it has a code only if a boundary gives it one
 
+	// Method is the full name of an interface's method whose implementation answers. All else is empty then. [Merge]
+	// replaces it by the codes of the implementation.
+	Method string
+
 	Unregistered Unregistered // what a registry decides that the package does not import
 }
 
@@ -86,7 +92,7 @@ func (c Code) Compare(d Code) int {
 	return cmp.Or(
 		cmp.Compare(c.Name, d.Name), cmp.Compare(c.Kind, d.Kind), cmp.Compare(c.Retry, d.Retry),
 		cmp.Compare(c.Number, d.Number), cmp.Compare(c.File, d.File), cmp.Compare(c.Line, d.Line),
-		cmp.Compare(c.Message, d.Message),
+		cmp.Compare(c.Message, d.Message), cmp.Compare(c.Method, d.Method),
 	)
 }
 
@@ -129,8 +135,10 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // Merge returns the tools of packages, sorted by name and handler. A registry counts for the codes of all packages, as
-// it does at run time.
-func Merge(results []*Result) (list []Tool) {
+// it does at run time. actions are what the analyzers did in all packages of the server, any of which may implement an
+// interface.
+func Merge(results []*Result, actions iter.Seq[*checker.Action]) (list []Tool) {
+	behind := newImplementations(actions)
 	names := make(map[string][]string)
 	specs := make(map[string]registry.Code)
 	for _, r := range results {
@@ -143,7 +151,7 @@ func Merge(results []*Result) (list []Tool) {
 	}
 	for _, r := range results {
 		for _, tool := range r.Tools {
-			tool.Codes = registered(tool.Codes, specs)
+			tool.Codes = registered(behind.expand(tool.Codes), specs)
 			others := slices.Clone(names[tool.Handler])
 			if function, _, isLiteral := strings.Cut(tool.Handler, literalMark); isLiteral {
 				others = append(others, names[function]...) // it may be known by the function that returns it

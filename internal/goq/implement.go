@@ -2,6 +2,7 @@ package goq
 
 import (
 	"go/types"
+	"iter"
 	"slices"
 )
 
@@ -11,6 +12,19 @@ func Implementers(pkg *types.Package, iface types.Type) (list []*types.TypeName)
 	for tn := range TypeNames(pkg) {
 		if !tn.IsAlias() && !types.IsInterface(tn.Type()) && Implements(types.NewPointer(Instance(tn)), iface) {
 			list = append(list, tn)
+		}
+	}
+	return list
+}
+
+// Implementations returns the methods of the types of some packages that implement a method of an interface.
+func Implementations(pkgs iter.Seq[*types.Package], fn *types.Func) (list []*types.Func) {
+	for pkg := range pkgs {
+		for _, tn := range Implementers(pkg, RecvType(fn)) {
+			obj, _, _ := types.LookupFieldOrMethod(Instance(tn), true, pkg, fn.Name())
+			if method, ok := obj.(*types.Func); ok {
+				list = append(list, method.Origin())
+			}
 		}
 	}
 	return list

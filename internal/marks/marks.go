@@ -10,6 +10,7 @@ import (
 	"go/build"
 	"go/build/constraint"
 	"go/types"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -106,13 +107,8 @@ func implementations(obj types.Object, actions map[*types.Package]*checker.Actio
 	if !ok || !types.IsInterface(goq.RecvType(fn)) {
 		return []types.Object{obj}
 	}
-	for pkg := range actions {
-		for _, tn := range goq.Implementers(pkg, goq.RecvType(fn)) {
-			obj, _, _ := types.LookupFieldOrMethod(goq.Instance(tn), true, pkg, fn.Name())
-			if method, ok := obj.(*types.Func); ok {
-				list = append(list, method.Origin())
-			}
-		}
+	for _, method := range goq.Implementations(maps.Keys(actions), fn) {
+		list = append(list, method)
 	}
 	return list
 }
