@@ -103,6 +103,7 @@ var (
 	howMany = pattern.New(`^there are (already )?(%|\d+) \w+s( already)?\b`)
 	// taken matches sentences about things that others use: "no dock is free".
 	taken = pattern.New(`^there (is|are) no (free|idle|vacant|unoccupied|spare) \w+|` +
+		`^no (free|idle|vacant|unoccupied|spare) \w+ (for|at|on|in|near) |` +
 		`^(there (is|are) )?no (more )?(\w+ ){1,2}(left|remaining)\b|` +
 		`^no (\S+ ){1,5}?(is|are) (currently |now )?` +
 		`(free|idle|vacant|on duty|on call|online|unoccupied|at work)\b|` +
