@@ -88,10 +88,8 @@ func (o *codesOptions) validate() error {
 		return fmt.Errorf("-version %s: want a version such as v1.2.0", o.version)
 	case o.version != "" && !o.lock && !o.check:
 		return errors.New("-version needs -lock or -check")
-	case len(o.config.Patterns) == 0:
-		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
 	}
-	if err := checkDir(o.config.Dir); err != nil {
+	if err := checkPackages(o.config); err != nil {
 		return err
 	}
 	if first := o.config.Patterns[0]; slices.Contains([]string{"lock", "check", "json", "markdown"}, first) {

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
@@ -114,6 +115,14 @@ var meant = map[string]string{
 	"list": "mcperrlint rules", "linters": "mcperrlint rules", "run": "mcperrlint ./...", "check": "mcperrlint ./...",
 	"lint": "mcperrlint ./...", "fix": "mcperrlint -fix ./...", "diff": "mcperrlint -diff ./...",
 	"baseline": "mcperrlint -write-baseline FILE ./...", "doc": "mcperrlint explain RULE",
+}
+
+// checkPackages returns an error if there are no packages, or if the value of -C is not a folder.
+func checkPackages(config driver.Config) error {
+	if len(config.Patterns) == 0 {
+		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
+	}
+	return checkDir(config.Dir)
 }
 
 // misspelled returns an error if a package is a file of another language, or if the first one looks like a command and

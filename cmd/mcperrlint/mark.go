@@ -44,16 +44,13 @@ func runMark(args []string, stdout, stderr io.Writer) int {
 		return clean
 	}
 	config.Patterns = packages
-	switch {
-	case err != nil:
+	if err != nil {
 		err = wrongFlag(fs, err)
-	case len(packages) == 0:
-		err = errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
-	default:
-		err = errors.Join(checkDir(config.Dir), misspelled(config.Dir, packages))
+	} else if err = checkPackages(config); err == nil {
+		err = misspelled(config.Dir, packages)
 	}
-	code := failed
 	if err == nil {
+		var code int
 		if code, err = markAll(config, stdout, stderr); err == nil {
 			return code
 		}
@@ -64,36 +61,48 @@ func runMark(args []string, stdout, stderr io.Writer) int {
 
 // markAll marks packages until none is left, and prints their files. A package that is marked shows those that make
 // errors for it. One in which nothing is reported then, because it only passes errors on, loses its mark.
-func markAll(config driver.Config, stdout, stderr io.Writer) (int, error) {
+func markAll(config driver.Config, stdout, stderr io.Writer) (code int, err error) {
 	tuneCollections()
 	rules := marks.With([]*analysis.Analyzer{analyzers.All.Named("mcpbareerror").Analyzer})
 	before := make(map[string][]byte) // the marked files as they were
+	defer func() {
+		if code != clean {
+			err = errors.Join(err, whole.Write(before))
+		}
+	}()
 	for {
 		run, err := driver.Analyze(config, rules)
 		if err != nil {
-			return failed, errors.Join(err, whole.Write(before))
+			return failed, err
 		}
 		if len(run.Problems) > 0 {
 			printProblems(run.Outcome, stderr)
-			return failed, whole.Write(before)
+			return failed, nil
 		}
-		files, err := marks.Write(run)
-		maps.DeleteFunc(files, func(name string, _ marks.File) bool { return before[name] != nil })
+		files, err := marks.Files(run)
 		if err != nil {
 			return failed, err
 		}
+		maps.DeleteFunc(files, func(name string, _ marks.File) bool { return before[name] != nil })
 		if len(files) == 0 {
-			return clean, errors.Join(unmarkIdle(run, before), printMarked(run, before, stdout, stderr))
+			if err := unmarkIdle(run, before); err != nil {
+				return failed, err
+			}
+			printMarked(run, before, stdout, stderr)
+			return clean, nil
 		}
 		after := make(map[string][]byte)
 		for name, f := range files {
-			before[name], after[name] = f.Before, f.After
-			if dir := filepath.Dir(name); !slices.Contains(run.Dirs, dir) {
-				config.Patterns = append(slices.Clip(config.Patterns), dir) // so that its findings are seen
-			}
+			after[name] = f.After
 		}
 		if err := whole.Write(after); err != nil {
 			return failed, err
+		}
+		for name, f := range files {
+			before[name] = f.Before
+			if dir := filepath.Dir(name); !slices.Contains(run.Dirs, dir) {
+				config.Patterns = append(slices.Clip(config.Patterns), dir) // so that its findings are seen
+			}
 		}
 	}
 }
@@ -106,12 +115,15 @@ func unmarkIdle(run *driver.Run, before map[string][]byte) error {
 			return filepath.Dir(name) == filepath.Dir(f.Position.Filename)
 		})
 	}
+	if err := whole.Write(idle); err != nil {
+		return err
+	}
 	maps.DeleteFunc(before, func(name string, _ []byte) bool { return idle[name] != nil })
-	return whole.Write(idle)
+	return nil
 }
 
 // printMarked prints the names of the marked files, and how many they are.
-func printMarked(run *driver.Run, before map[string][]byte, stdout, stderr io.Writer) error {
+func printMarked(run *driver.Run, before map[string][]byte, stdout, stderr io.Writer) {
 	for _, name := range slices.Sorted(maps.Keys(before)) {
 		fmt.Fprintln(stdout, filepath.ToSlash(driver.Relative(run.Dir, name)))
 	}
@@ -120,7 +132,6 @@ func printMarked(run *driver.Run, before map[string][]byte, stdout, stderr io.Wr
 		text += ", because no tool here asks another package: want all packages of the server, such as ./..."
 	}
 	fmt.Fprintln(stderr, text)
-	return nil
 }
 
 // printUnmarked says which packages [runMark] would mark.

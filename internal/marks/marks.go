@@ -119,8 +119,8 @@ const mark = "//mcperr:tools"
 // File is a file without and with the directive.
 type File struct{ Before, After []byte }
 
-// Write returns a file of each package that has to be marked, by name.
-func Write(run *driver.Run) (map[string]File, error) {
+// Files returns a file of each package that has to be marked, by name.
+func Files(run *driver.Run) (map[string]File, error) {
 	files := make(map[string]File)
 	for _, pkg := range unmarked(run) {
 		file := markable(pkg)
