@@ -143,9 +143,12 @@ var misspelled = pattern.New(`^\s*(?i:constructor|bound|ignore|tools)\b`)
 // readPackage reads the directive above the package clause of a file, and exports it as the fact of the package.
 func (r *Result) readPackage(pass *analysis.Pass, file *ast.File) {
 	for _, group := range file.Comments {
+		if group.Pos() > file.Package {
+			return
+		}
 		for _, c := range group.List {
 			name, args, ok := parse(c)
-			if !ok || name != "tools" || c.Pos() > file.Package || args != "" {
+			if !ok || name != "tools" || args != "" {
 				continue
 			}
 			r.Any, r.read[c] = true, true

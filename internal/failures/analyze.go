@@ -57,8 +57,7 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
 		new(kinds.Sentinel), new(kinds.Typed), new(effects.Effect), new(effects.Memory), new(origin.Maker),
-		new(facts.Chain[Served]),
-		new(Converts), new(Step), new(Encoder), new(HasTools),
+		new(facts.Chain[Served]), new(Converts), new(Step), new(Encoder), new(HasTools),
 	},
 }
 

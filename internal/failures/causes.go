@@ -288,12 +288,12 @@ func (f *Failure) tells() bool {
 	if f.Open && f.Text.Cause != nil {
 		return f.OwnFile // the run time would take it for one that the caller has named
 	}
-	switch f.Kind {
-	case mcp.Validation, mcp.NotFound, mcp.Permission, mcp.Conflict, mcp.RateLimited:
+	switch {
+	case kinds.OnlyTold(f.Kind):
 		return true
-	case mcp.Timeout, mcp.Network: // "still running after 5 minutes"
+	case f.Kind == mcp.Timeout, f.Kind == mcp.Network: // "still running after 5 minutes"
 		return f.Text.Cause == nil && f.Hidden == nil && len(f.Calls) == 0
-	case mcp.Internal:
+	case f.Kind == mcp.Internal:
 		return f.Text.Cause == nil && f.Hidden == nil && lexicon.NotConfigured.MatchString(f.Text.Words)
 	}
 	return f.Status != nil || !f.HasEvidence() && !f.Undecided && f.saysNotFound()

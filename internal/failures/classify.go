@@ -92,7 +92,12 @@ func (b *builder) findOnlyWords(fn *types.Func) (words string) {
 
 // promisesRetry reports whether a failure says that the same call may work later, and nothing keeps it from saying so.
 func (f *Failure) promisesRetry() bool {
-	return (f.isRefused() || f.Kind == mcp.Timeout || f.Kind == mcp.Network) && !f.Lasting && !f.Once
+	return f.statesRetry() && !f.Once
+}
+
+// statesRetry reports whether the kind of a failure promises a retry.
+func (f *Failure) statesRetry() bool {
+	return (f.isRefused() || f.Kind == mcp.Timeout || f.Kind == mcp.Network) && !f.Lasting
 }
 
 // errorOfAnyCaller returns the only error that the function of a failure is given, if other packages may call the

@@ -20,7 +20,8 @@ func (b *builder) typeMarked(roots map[types.Object]*Root) {
 	if !b.directives.IsForTools(b.pass.Pkg) {
 		return
 	}
-	for _, obj := range b.forTools() {
+	made := b.forTools()
+	for _, obj := range made {
 		root := b.root(obj, false, roots)
 		if root == nil || root.isRepaired() || root.told != nil {
 			continue
@@ -36,7 +37,7 @@ func (b *builder) typeMarked(roots map[types.Object]*Root) {
 			b.reportRoot(root.told, new(handlers.Responder))
 		}
 	}
-	for _, obj := range b.forTools() {
+	for _, obj := range made {
 		b.exportTyped(obj, roots[obj])
 	}
 }
@@ -61,8 +62,8 @@ func (b *builder) exportTyped(obj types.Object, root *Root) {
 	}
 }
 
-// isContradicted reports whether an object is an error variable, and a condition under which the package returns it
-// leaves open what it means, or says something else than its text.
+// isContradicted reports whether an object is an error variable, and the package returns it under a condition that
+// leaves its kind open, or implies another kind than its text.
 func (b *builder) isContradicted(obj types.Object, root *Root) (contradicted bool) {
 	if _, isVar := obj.(*types.Var); !isVar {
 		return false
@@ -155,15 +156,6 @@ func (f *Failure) isOnlyText() bool {
 // message does not say so. Whose that is, the callers of the package know.
 func (f *Failure) isOfParser() bool {
 	return f.Kind == mcp.Validation && f.Evidence == mcp.ByCallee && lexicon.Kind(f.Text.Words) != mcp.Validation
-}
-
-// statesRetry reports whether the kind of a failure promises a retry.
-func (f *Failure) statesRetry() bool {
-	switch f.Kind {
-	case mcp.Conflict, mcp.RateLimited, mcp.Timeout, mcp.Network:
-		return !f.Lasting
-	}
-	return false
 }
 
 // findsRetry reports whether the run time may find that a failure can be repeated.

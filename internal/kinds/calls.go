@@ -89,7 +89,9 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 		e = ast.Unparen(x.X)
 	}
 	if lit, ok := e.(*ast.CompositeLit); ok {
+		tells := sum.tells
 		s.addValueOf(sum, at, stmt, lit)
+		sum.tells = tells // it has a type already
 		return
 	}
 	if val, ok := at.Lookup(e); ok && len(val.Defs) > 0 {
@@ -108,7 +110,6 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 // addValueOf adds an error that is a literal of a type of the server's own: of the kind that a constant in it names, or
 // that its name, its texts or the text of all such values imply, or with the errors in it.
 func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.CompositeLit) {
-	defer func(tells bool) { sum.tells = tells }(sum.tells) // it has a type already
 	kind, words := s.kindOfType(s.info.TypeOf(lit)), WordsOf(s.info, lit)
 	if wrapper, _ := s.wrapperIn(lit); wrapper != nil {
 		s.addText(sum, at, stmt, wrapper)
@@ -217,8 +218,7 @@ func (s *scope) addValue(sum *Summary, at flow.Point, val flow.Value) {
 				sum.faults.set(unknown, always)
 				continue
 			}
-			sum.faults.add(&inner.faults)
-			sum.passes, sum.tells = sum.passes|inner.passes, sum.tells || inner.tells
+			sum.add(inner)
 		}
 	}
 }
@@ -263,8 +263,7 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		if !goq.Wraps(s.info, call) || !slices.Contains(goq.Wrapped(s.info, call), arg) {
 			inner.faults.hide()
 		}
-		sum.faults.add(&inner.faults)
-		sum.passes, sum.tells = sum.passes|inner.passes, sum.tells || inner.tells
+		sum.add(inner)
 		return
 	}
 	kind := g.ofArguments(g.ofChoice(s.kindOf(words), words), words)
@@ -677,13 +676,15 @@ func (s *scope) addTyped(sum, inner *Summary, at flow.Point, call *ast.CallExpr)
 	s.resolve(sum, &rest, at, call)
 	sum.faults.set(coded, always)
 	mistakes, right := false, false
-	for c := range inner.faults.onlyTold() {
-		if blamesCaller(fixedKinds[c-fixed]) {
-			blamed, one := new(Summary), new(Summary)
-			blamed.faults.set(c, inner.faults[c])
-			s.resolve(one, blamed, at, call)
-			right, mistakes = right || one.faults[c] != 0, mistakes || one.faults[c] == 0
+	for i, kind := range fixedKinds {
+		c := fixed + class(i)
+		if inner.faults[c] == 0 || !blamesCaller(kind) {
+			continue
 		}
+		blamed, one := new(Summary), new(Summary)
+		blamed.faults.set(c, inner.faults[c])
+		s.resolve(one, blamed, at, call)
+		right, mistakes = right || one.faults[c] != 0, mistakes || one.faults[c] == 0
 	}
 	if mistakes && !right {
 		sum.faults.set(mistaken, always)

@@ -563,7 +563,7 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 	case kind == mcp.Network && g.isOfAnswer() && g.has(wrongShape):
 		return true // "empty response from the model": there was a response
 	case kind == mcp.Network && g.has(emptyInRecord):
-		return true // "doctor % is unavailable that day": a record says so
+		return true // "doctor % is unavailable that day": this is in a record
 	case kind == mcp.Validation && g.text == "" && (lexicon.NotImplemented.MatchString(words) || s.takesNothing()):
 		return true // nothing is asked of the caller before
 	case kind == mcp.Network && g.from == fromServer && lexicon.NotConnected.MatchString(words),

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"iter"
 	"slices"
 	"strings"
 
@@ -362,20 +361,6 @@ func (f *faults) hide() {
 	f[system], f[coded] = 0, 0
 }
 
-// onlyTold yields the classes of the errors of which only their texts, or the conditions around them, tell what they
-// are: the run time does not recognize them unless they have types.
-func (f *faults) onlyTold() iter.Seq[class] {
-	return func(yield func(class) bool) {
-		for i, kind := range fixedKinds {
-			of := fixed + class(i)
-			told := callersFault(kind) || kind == mcp.Conflict || kind == mcp.RateLimited
-			if told && f[of] != 0 && !yield(of) {
-				return
-			}
-		}
-	}
-}
-
 // Typed is the fact of a function or error variable of a marked package that errors of it get types there.
 type Typed struct{}
 
@@ -393,9 +378,19 @@ func (j *Judge) isTyped(fn *types.Func) bool {
 // addKind adds the class of a kind that only a text or a condition tells, with its own condition.
 func (s *Summary) addKind(kind mcp.Kind, when source) {
 	s.faults.set(classOf(kind), when)
-	if told := callersFault(kind) || kind == mcp.Conflict || kind == mcp.RateLimited; told {
-		s.tells = true
-	}
+	s.tells = s.tells || OnlyTold(kind)
+}
+
+// add adds the errors of another function, or of another value of a variable.
+func (s *Summary) add(other *Summary) {
+	s.faults.add(&other.faults)
+	s.passes, s.tells = s.passes|other.passes, s.tells || other.tells
+}
+
+// OnlyTold reports whether only the text of an error, or the condition around it, tells that it is of a kind: the run
+// time does not find it out unless the error has a type.
+func OnlyTold(kind mcp.Kind) bool {
+	return callersFault(kind) || kind == mcp.Conflict || kind == mcp.RateLimited
 }
 
 // Tells reports whether there are errors of which only their texts, or the conditions around them, tell what they are,

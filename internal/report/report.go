@@ -272,11 +272,12 @@ func evidenceOf(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
 		return ""
 	case v.Kind == mcp.RunTime && v.Status != nil:
 		return ", of the kind that the status has"
-	case v.Kind == mcp.RunTime && (v.Hidden != nil || f.Text.Cause != nil) && f.TextsOf != "":
-		return ", of the kind that the error has at run time; some of package " + f.TextsOf +
-			" are only texts, see mcperrlint mark"
 	case v.Kind == mcp.RunTime && (v.Hidden != nil || f.Text.Cause != nil):
-		return ", of the kind that the error has at run time"
+		const decided = ", of the kind that the error has at run time"
+		if f.TextsOf != "" {
+			return decided + "; some of package " + f.TextsOf + " are only texts, see mcperrlint mark"
+		}
+		return decided
 	case v.Kind == mcp.RunTime:
 		return ""
 	}

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// ErrState is about the state of a thing, so that nobody can be blamed.
+// ErrState is about the state of a thing, which may not be the fault of the caller.
 var ErrState = errors.New("the booking is in the wrong state")
 
 // ErrNotFound is returned for what the server asks for, and says the opposite.
@@ -60,7 +60,7 @@ func check(nights int) error {
 // Box is a folder of the server's.
 type Box struct{ Dir string }
 
-// Header reads a file that nobody has named.
+// Header reads a file that the caller has not named.
 func (b Box) Header() ([]byte, error) {
 	text, err := os.ReadFile(filepath.Join(b.Dir, "header.txt"))
 	if errors.Is(err, os.ErrNotExist) {
